@@ -80,9 +80,13 @@ export function restoredFrom(
 ): Pick<Collection, 'posts' | 'attempts'> {
   const ended = mine.filter(hasEnded)
   const endedIds = new Set(ended.map(({ id }) => id))
+  const underWay = new Set(
+    collection.attempts.filter((attempt) => !hasEnded(attempt)).map(({ id }) => id),
+  )
   const settled = (post: PostRecord): PostRecord[] => {
     if (post.state.status !== 'sending') return [post]
-    const result = ended.find(({ postId }) => postId === publicId(post))?.result
+    const attempt = ended.find(({ id, postId }) => postId === publicId(post) && underWay.has(id))
+    const result = attempt?.result
     if (!result || result.outcome === 'sending') return [recovered(post)]
     const kept = keptAfter(post, result)
     return kept ? [kept] : []

@@ -34,7 +34,7 @@ interface Field<T> {
   input: z.ZodType<T>
   /** Turns typed text into a value. */
   parse: (text: string) => Parsed<T>
-  /** The text by which a value is edited: `parse` makes the same value of it. */
+  /** The text by which a value is edited. An entry of a list that has a comma becomes two of it. */
   format: (value: T) => string
   /** Absent from a post where it is empty. */
   isOptional?: true

@@ -1,4 +1,4 @@
-import { fieldNames, fieldOf } from './fields.ts'
+import { textInput } from './fields.ts'
 import {
   normalizePost,
   postOfPayload,
@@ -7,7 +7,7 @@ import {
   type PostContext,
 } from './post.ts'
 import { describeUnknown, isMeantAsDraft, unknownFields } from './publication/unknown-fields.ts'
-import { withoutUnwritable } from './publication/unwritable.ts'
+import { writable } from './text.ts'
 
 export type ImportResult =
   /**
@@ -33,7 +33,9 @@ export interface ImportContext extends PostContext {
 export function importPosts(json: string, context: ImportContext): ImportResult {
   let input: unknown
   try {
-    input = JSON.parse(json)
+    input = JSON.parse(json, (_key, value: unknown) =>
+      typeof value === 'string' ? writable(value) : value,
+    )
   } catch (error) {
     return { ok: false, invalidJson: true, detail: error instanceof Error ? error.message : '' }
   }
@@ -52,7 +54,7 @@ function readAll(inputs: readonly unknown[], context: ImportContext, several: bo
       found.map(({ field, message }) => ({ field: place + field, message }))
     const post = withId(postOfPayload(input), String(context.firstId + index))
     const { result, unusable } = readPost(post, context)
-    if (result.ok) posts.push(withoutUnwritable(result.post))
+    if (result.ok) posts.push(result.post)
     else errors.push(...named(result.errors))
     leftOut.push(...named(unusable))
     errors.push(...named(misspeltDraft(post)))
@@ -62,20 +64,22 @@ function readAll(inputs: readonly unknown[], context: ImportContext, several: bo
     : ({ ok: true, posts, several, leftOut } as const)
 }
 
-/** Reads a post, without the optional fields that cannot be used where these alone keep it from that. */
-function readPost(post: unknown, context: PostContext) {
-  const result = normalizePost(post, context)
-  const unusable = result.ok ? [] : result.errors.filter(({ field }) => isOptional(field))
-  if (result.ok || unusable.length === 0) return { result, unusable: [] }
-  const names = new Set(unusable.map(({ field }) => nameOf(field)))
-  const usable = Object.entries(post as object).filter(([key]) => !names.has(key))
-  return { result: normalizePost(Object.fromEntries(usable), context), unusable }
-}
+/** Without these a post would be another one, or would go live although it must not. */
+const needed = new Set(['', 'id', 'title', 'excerpt', 'content', 'draft'])
 
-/** Whether a post can do without a field: the date has a default, too. */
-function isOptional(field: string): boolean {
-  const name = fieldNames.find((known) => known === nameOf(field))
-  return name !== undefined && (name === 'publishDate' || fieldOf(name).isOptional === true)
+/** Reads a post, without the fields that cannot be used where it can do without them. */
+function readPost(input: unknown, context: PostContext) {
+  const unusable: FieldError[] = []
+  for (let post = input; ;) {
+    const result = normalizePost(post, context)
+    if (result.ok) return { result, unusable }
+    const found = result.errors
+    const errors = found.filter(({ field }) => needed.has(nameOf(field)))
+    if (errors.length > 0) return { result: { ok: false, errors } as const, unusable: [] }
+    unusable.push(...found)
+    const names = new Set(found.map(({ field }) => nameOf(field)))
+    post = Object.fromEntries(Object.entries(post as object).filter(([key]) => !names.has(key)))
+  }
 }
 
 /** The key of a path such as `tags[2]`. */
@@ -85,9 +89,8 @@ function nameOf(field: string): string {
 
 function withId(post: unknown, id: string): unknown {
   if (typeof post !== 'object' || post === null || Array.isArray(post)) return post
-  const given = 'id' in post ? post.id : undefined
-  const isGiven = given !== null && given !== undefined && given !== ''
-  return isGiven ? post : { ...post, id }
+  const given = textInput.safeParse('id' in post ? post.id : undefined)
+  return given.success && given.data.trim() === '' ? { ...post, id } : post
 }
 
 function misspeltDraft(post: unknown): FieldError[] {

@@ -18,6 +18,7 @@ import type { Post } from './post.ts'
 import { slugFrom } from './publication/slug.ts'
 import { withoutUnwritable } from './publication/unwritable.ts'
 import { versionOf } from './publication/version.ts'
+import { writable } from './text.ts'
 
 type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']> }
 
@@ -273,6 +274,11 @@ export function needsText(post: PostRecord): boolean {
   return isScheduled(post) && (post.textSource === 'template' || !/\S/.test(post.content))
 }
 
+/** Whether a post has a field of its own: one of the form gets the defaults of those that are hidden. */
+export function hasField(post: PostRecord, name: FieldName): boolean {
+  return post.kind !== 'draft' || !fieldOf(name).isHiddenInForm
+}
+
 /** The text of a field as its editor shows it: as it was typed, else as its value is written. */
 export function typedText(post: PostRecord, name: FieldName): string {
   return post.typed?.[name] ?? fieldOf(name).format(post[name])
@@ -310,6 +316,19 @@ export function withValues<P extends PostRecord>(post: P, values: Partial<FieldV
   } as P
 }
 
+/** The post with all that an operator writes as it was before; what became of it stays. */
+export function withTextsOf(post: PostRecord, before: PostRecord): PostRecord {
+  const { sentSlug, state } = post
+  const { sentSlug: _, ...texts } = before
+  const sendAgain = isScheduled(post) && post.sendAgain
+  return {
+    ...texts,
+    state,
+    ...(sentSlug !== undefined && { sentSlug }),
+    ...(sendAgain && { sendAgain }),
+  } as PostRecord
+}
+
 /** What an operator changes of a post: the texts of fields, and what is not a field of the post. */
 export type PostEdit = Partial<Record<FieldName, string>> & {
   brief?: string
@@ -325,7 +344,9 @@ export type PostEdit = Partial<Record<FieldName, string>> & {
 export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRecord {
   const { brief, isMinorChange, takesFormer, ...texts } = edit
   let next: PostRecord = { ...post, changedAt: now }
-  for (const [name, text] of Object.entries(texts)) next = withTyped(next, name as FieldName, text)
+  for (const [name, text] of Object.entries(texts) as [FieldName, string][]) {
+    if (hasField(post, name)) next = withTyped(next, name, text)
+  }
   if (takesFormer !== undefined) next = { ...next, takesFormer }
   if (next.kind === 'change' && isMinorChange !== undefined) next = { ...next, isMinorChange }
   if (isScheduled(next) && brief !== undefined) next = { ...next, brief }
@@ -336,7 +357,7 @@ export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRec
 function withoutSentSlug<P extends PostRecord>(post: P): P {
   const { sentSlug: _, ...others } = post
   const isBack = post.kind === 'change' && slugFrom(post.slug) === post.live.slug
-  return (isBack ? post : others) as P
+  return { ...others, ...(isBack && { sentSlug: post.live.slug }) } as P
 }
 
 function withOwnTexts(before: ScheduledPost, edited: ScheduledPost): ScheduledPost {
@@ -361,7 +382,7 @@ export function withText(
   content: string,
   written: { source: 'ai' } | { source: 'template'; problem: string },
 ): ScheduledPost {
-  const { textProblem: _, cutOff, ...others } = withValues(post, { content })
+  const { textProblem: _, cutOff, ...others } = withValues(post, { content: writable(content) })
   return {
     // A whole text takes its place.
     ...(cutOff !== undefined && written.source === 'template' && { cutOff }),
@@ -374,7 +395,7 @@ export function withText(
 /** The post with a text that was cut off beside its own; or without one. */
 export function withCutOff(post: ScheduledPost, text: string | undefined): ScheduledPost {
   const { cutOff: _, ...others } = post
-  return text === undefined ? others : { ...others, cutOff: text.slice(0, longestText) }
+  return text === undefined ? others : { ...others, cutOff: writable(text).slice(0, longestText) }
 }
 
 export type FieldProblems = Partial<Record<FieldName, string>>

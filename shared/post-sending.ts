@@ -6,7 +6,6 @@ import {
   isScheduled,
   needsText,
   publicId,
-  withValues,
   type PostRecord,
   type ScheduledPost,
 } from './post-record.ts'
@@ -21,24 +20,17 @@ export function canBeSent(post: PostRecord): boolean {
 
 /**
  * The post with the mark that is saved before its POST. `slug`: what it gets where it has none yet.
- * `takesDown`: a live article is sent as a draft, and does not move as well.
+ * `takesDown`: a live article is sent as a draft.
  */
 export function markedAsSending(
   post: PostRecord,
   slug: string,
   { takesDown = false } = {},
 ): PostRecord {
-  const kept = post.kind === 'change' && takesDown ? post.live.slug : post.sentSlug
-  const at = post.kind === 'change' && takesDown ? withValues(post, { slug: post.live.slug }) : post
-  return {
-    ...at,
-    sentSlug: kept ?? slug,
-    state: {
-      status: 'sending',
-      ...(kept === undefined && { gaveSlug: true }),
-      ...(takesDown && { takesDown: true }),
-    },
-  }
+  if (takesDown) return { ...post, state: { status: 'sending', takesDown: true } }
+  return post.sentSlug === undefined
+    ? { ...post, sentSlug: slug, state: { status: 'sending', gaveSlug: true } }
+    : { ...post, state: { status: 'sending' } }
 }
 
 /**
@@ -97,7 +89,7 @@ interface Arrival {
 
 /** What a post is sent with. */
 export interface Sending {
-  /** The slug it is given. */
+  /** The slug it is given, where it was not sent before; an article that goes does not move as well. */
   slug: string
   now: Date
   /** How it came to the site before, the newest first. */
@@ -108,7 +100,8 @@ export interface Sending {
  * The article that a record is sent as. Without a date it is published today; a scheduled post without
  * categories or tags gets the default ones. It leads on from every slug that it had before.
  */
-export function postOf(record: PostRecord, { slug, now, arrivals = [] }: Sending): Post {
+export function postOf(record: PostRecord, { slug: given, now, arrivals = [] }: Sending): Post {
+  const slug = record.kind === 'change' && takesDown(record) ? record.live.slug : given
   const past = record.kind === 'draft' ? [] : (record.formerSlugs ?? [])
   const live = record.kind === 'change' ? [record.live.slug] : []
   const before = arrivals.map((arrival) => arrival.slug).reverse()

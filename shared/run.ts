@@ -265,6 +265,8 @@ async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
 
   const written = await writeText(waiting, context)
   if (typeof written === 'string') return written
+  // It was edited or removed meanwhile: the text is of another post.
+  if (store.get(id) !== waiting) return 'skipped'
   if (!(await isSaved(store, { posts: [written] }))) return 'not-saved'
   if (needsText(written) && written.textSource !== 'template') return 'left'
   if (written.textSource === 'ai') onWritten?.(written)
@@ -327,7 +329,7 @@ function withoutText(
 async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
   const { store, slugOf, arrivalsOf, send, now, onDelivery } = context.effects
   const post = store.get(id)
-  if (!post) return 'skipped'
+  if (!post || !canBeSent(post)) return 'skipped'
   report(context, { id, title: post.title, step: 'sending' })
   const takesDown = context.goal === 'take-down'
   const marked = markedAsSending(post, slugOf(post), { takesDown })

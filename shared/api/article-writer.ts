@@ -28,10 +28,9 @@ export async function keyFor(
   const known = status.state === 'ready' ? status.host : undefined
   const key = known === host ? await read() : undefined
   if (key !== undefined || needsNoKey) return { ok: true, key: key ?? '' }
-  const message =
-    known === undefined
-      ? 'No AI key is kept, or it has to be entered again.'
-      : `Your AI key was entered for ${known}. Enter the key of ${host}.`
+  const message = !known
+    ? 'No AI key is kept, or it has to be entered again.'
+    : `Your AI key was entered for ${known}. Enter the key of ${host}.`
   return { ok: false, problem: { kind: 'key', message } }
 }
 

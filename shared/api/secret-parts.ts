@@ -7,7 +7,9 @@ const shortestPart = 16
  * percent encoding do not count. Of an address all but scheme and host is secret.
  */
 export function withoutSecrets(text: string, ...secrets: readonly string[]): string {
-  const said = [text, decode(text)].map((form) => form.toLowerCase())
+  const said = [text, decode(text), decode(text.replaceAll('+', ' '))].map((form) =>
+    form.toLowerCase(),
+  )
   const isTold = secrets
     .flatMap(partsOf)
     .some((part) => said.some((form) => standsIn(form, part.toLowerCase())))
@@ -17,7 +19,7 @@ export function withoutSecrets(text: string, ...secrets: readonly string[]): str
 function partsOf(secret: string): string[] {
   const url = URL.parse(secret)
   const ofUrl = url
-    ? [...url.pathname.split('/'), ...[...url.searchParams].flat(), url.hash.slice(1)]
+    ? [url.pathname, ...url.pathname.split('/'), ...[...url.searchParams].flat(), url.hash.slice(1)]
     : secret.split(/\s+/)
   return [secret, ...ofUrl, ...ofUrl.map(decode)].filter(({ length }) => length >= shortestPart)
 }

@@ -1,4 +1,5 @@
 import { addDays, isCalendarDate, type CalendarDate } from '../dates.ts'
+import { fields } from '../fields.ts'
 import { truncate } from '../text.ts'
 import { mentionsDay, readDay } from './days.ts'
 import { readEntry, type Entry, type EntryProblem } from './entries.ts'
@@ -62,8 +63,12 @@ function datePost(
   date: CalendarDate | undefined,
 ): Omit<CalendarPost, 'line'> | Pick<UnusedLine, 'reason' | 'expected'> {
   if (date === undefined) return { reason: 'date-out-of-range' }
+  const [ownTitle, ownExcerpt] = [fields.title.parse(title), fields.excerpt.parse(excerpt)]
+  if (!ownTitle.ok || !ownExcerpt.ok) return { reason: 'too-long' }
   const isOther = said.date && !isNamed(date, said.date)
-  return isOther ? { reason: 'other-date', expected: date } : { title, excerpt, publishDate: date }
+  return isOther
+    ? { reason: 'other-date', expected: date }
+    : { title: ownTitle.value, excerpt: ownExcerpt.value, publishDate: date }
 }
 
 type Line =

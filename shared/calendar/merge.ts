@@ -117,7 +117,9 @@ function merge(before: ScheduledPost, post: CalendarPost): ScheduledPost {
   const line = lineOf(post)
   const next = { ...line }
   for (const field of fields) if (line[field] === said[field]) next[field] = before[field]
-  const { imported: _, ...others } = withValues(before, next)
+  const changed = fields.filter((field) => next[field] !== before[field])
+  const values = Object.fromEntries(changed.map((field) => [field, next[field]]))
+  const { imported: _, ...others } = withValues(before, values)
   const isEdited = fields.some((field) => next[field] !== line[field])
   return { ...others, ...(isEdited && { imported: line }) }
 }

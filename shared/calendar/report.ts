@@ -31,6 +31,8 @@ export type UnusedReason =
   | 'other-date'
   /** The date would lie beyond the year 9999. */
   | 'date-out-of-range'
+  /** Title or excerpt is longer than such a field may be. */
+  | 'too-long'
 
 interface Line {
   /** 1-based. */

@@ -4,6 +4,7 @@ import {
   isOutOfReach,
   isSent,
   isUncertain,
+  meansArrival,
   type Delivery,
 } from '../../shared/delivery.ts'
 
@@ -28,6 +29,7 @@ test.each(Object.values(meant))(
     expect(isSent(delivery)).toBe(sent)
     expect(isUncertain(delivery)).toBe(uncertain)
     expect(isAnswered(delivery)).toBe(answered)
+    expect(meansArrival(delivery)).toBe(sent || uncertain)
     expect(isOutOfReach(delivery)).toBe(!sent && !answered)
   },
 )

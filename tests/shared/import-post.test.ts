@@ -80,7 +80,9 @@ describe('the id and the date of a post', () => {
   it('differ from post to post of a list', () => {
     const [one, two, three] = postsOf([{ title: 'One' }, { title: 'Two', id: 7 }, {}])
     expect([one?.id, two?.id, three?.id]).toEqual([
-      ...[String(context.firstId), '7', String(context.firstId + 2)],
+      String(context.firstId),
+      '7',
+      String(context.firstId + 2),
     ])
   })
 
@@ -116,10 +118,14 @@ it.each<[string, unknown]>([
   const post = { id: 'a', title: 'T', content: 'Words.' }
   const left = { field, message: expect.any(String) as string }
   expect(read({ ...post, [field]: value })).toEqual({
-    ...{ ok: true, several: false, posts: postsOf(post), leftOut: [left] },
+    ok: true,
+    several: false,
+    posts: postsOf(post),
+    leftOut: [left],
   })
   expect(read([post, { ...post, [field]: value }])).toMatchObject({
-    ...{ ok: true, leftOut: [{ field: `2. ${field}` }] },
+    ok: true,
+    leftOut: [{ field: `2. ${field}` }],
   })
 })
 
@@ -128,7 +134,7 @@ it('leaves nothing out of a post that it refuses', () => {
   expect(result).toEqual({ ok: false, errors: [{ field: 'title', message: 'must be text' }] })
 })
 
-it.each(['title', 'content', 'excerpt', 'author', 'slug'])(
+it.each(['title', 'content', 'excerpt'])(
   'reads a list of one text as that text, and refuses one of two: %s',
   (field) => {
     expect(postsOf({ id: 'a', [field]: ['One'] })).toEqual(postsOf({ id: 'a', [field]: 'One' }))

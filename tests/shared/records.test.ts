@@ -38,7 +38,10 @@ it('records are read as they were put, the newest attempt first', () => {
 
 it('records of which there are none make an empty collection', () => {
   expect(readRecords([], 9).collection).toEqual({
-    ...{ posts: [], attempts: [], notes: {}, unreadable: [] },
+    posts: [],
+    attempts: [],
+    notes: {},
+    unreadable: [],
   })
 })
 
@@ -71,7 +74,8 @@ it('a text outside of posts can be kept up to five million characters', () => {
   const read = (length: number) => {
     const text = 'x'.repeat(length)
     const notes = ['calendar', 'json'].map((name) => ({
-      ...{ key: `note/${name}`, value: { text, startDate: '', since: 1 } },
+      key: `note/${name}`,
+      value: { text, startDate: '', since: 1 },
     }))
     return readRecords(notes, 9).collection.unreadable.length
   }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { countWords, slugify, splitList, truncate } from '../../shared/text.ts'
+import {
+  countWords,
+  slugify,
+  splitList,
+  truncate,
+  unwritableCharacter,
+  writable,
+} from '../../shared/text.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 })
 
@@ -91,4 +98,22 @@ it('truncate never exceeds the length and never leaves half a character', () => 
       },
     ),
   )
+})
+
+it.each([
+  ['a\tb\r\nc 👩', 'a\tb\r\nc 👩'],
+  ['a\u000bb\u000cc\u0085d', 'a b c d'],
+  ['a\u0000\u001b\ufffe\uffffb', 'ab'],
+  ['\ud800a\udc00', '\ufffda\ufffd'],
+])('writable makes of %j what a page can be made with: %j', (text, expected) => {
+  expect(writable(text)).toBe(expected)
+})
+
+it('writable leaves nothing behind that no page can be made with, and is stable', () => {
+  const property = fc.property(anyText, (text) => {
+    const written = writable(text)
+    expect(written.isWellFormed() && !unwritableCharacter.test(written)).toBe(true)
+    expect(writable(written)).toBe(written)
+  })
+  fc.assert(property)
 })

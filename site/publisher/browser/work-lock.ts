@@ -33,11 +33,16 @@ export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): Wo
       const wasReading = role === 'reading'
       role = 'working'
       resolve()
-      if (wasReading) listener?.onGained()
+      if (wasReading && !options.steal) listener?.onGained()
       return new Promise<void>(() => undefined)
     })
-    // Rejects where another window steals the lock.
     held.catch((error: unknown) => {
+      // A browser that denies its locks lets every window work, as one that has none.
+      if (!isStolen(error)) {
+        role = 'working'
+        resolve()
+        return
+      }
       reject(error)
       role = 'reading'
       listener?.onLost()
@@ -71,7 +76,7 @@ export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): Wo
 
     holdWork: () =>
       new Promise((resolve) => {
-        void locks.request(holdLock, { mode: 'shared', ifAvailable: true }, (lock) => {
+        const held = locks.request(holdLock, { mode: 'shared', ifAvailable: true }, (lock) => {
           if (!lock) {
             resolve(undefined)
             return undefined
@@ -80,6 +85,12 @@ export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): Wo
           resolve(release)
           return promise
         })
+        held.catch(() => resolve(() => undefined))
       }),
   }
+}
+
+/** Whether another window has taken the lock. */
+function isStolen(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }

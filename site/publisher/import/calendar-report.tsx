@@ -88,6 +88,7 @@ const reasons: Record<UnusedLine['reason'], string> = {
   'week-out-of-range': 'names a week that does not exist',
   'bare-number': 'begins with a bare number: write Week 2, or paste the names of the columns too',
   'date-out-of-range': 'lies beyond the year 9999',
+  'too-long': 'has more characters than a title or an excerpt may have',
 }
 
 /** All lines that are not blank: the unused ones first, then the others, each in their order. */

@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { categories } from '../../../shared/blog.ts'
 import { brand } from '../../../shared/brand.ts'
 import { isCalendarDate } from '../../../shared/dates.ts'
-import { fieldOf, type FieldName } from '../../../shared/fields.ts'
+import type { FieldName } from '../../../shared/fields.ts'
 import {
+  hasField,
   isScheduled,
   typedText,
   type FieldProblems,
@@ -79,7 +80,7 @@ const allFields = Object.keys(looks) as FieldName[]
 /** The fields of one post, wherever it comes from. */
 export function PostFields({ fold = false, ...props }: Props) {
   const { post, problems, disabled } = props
-  const shown = allFields.filter((name) => post.kind !== 'draft' || !fieldOf(name).isHiddenInForm)
+  const shown = allFields.filter((name) => hasField(post, name))
   const folded = shown.filter((name) => fold && looks[name].more)
   return (
     <fieldset className="stack pair post-fields" disabled={disabled}>

@@ -52,6 +52,10 @@ export function draftCommands(context: Context) {
     showDraft: command({
       gate: 'always',
       input: idInput,
+      refuses: (state, input) =>
+        drafts(state).some(({ id }) => id === input?.id) || !input
+          ? undefined
+          : 'This draft is not there any more.',
       run: ({ id }) => {
         void records.flush()
         show(id)

@@ -7,6 +7,7 @@ import {
   isScheduled,
   publicId,
   withCutOff,
+  withTextsOf,
   type PostEdit,
   type PostRecord,
 } from '../../../shared/post-record.ts'
@@ -119,9 +120,11 @@ export function queueCommands(context: Context) {
       input: recordInput,
       refuses: (state, input) => notEditable(state, input?.before.id),
       run: ({ before }, onUndone) => {
-        if (recordOf(store.getState(), before.id) === before) return
+        const post = recordOf(store.getState(), before.id)
+        if (!post || post === before) return
+        const posts = [withTextsOf(post, before)]
         const done = messages.editDiscarded(before.title)
-        changeWithUndo(gateOf(before), { posts: [before] }, { done, onUndone })
+        changeWithUndo(gateOf(post), { posts }, { done, onUndone })
       },
     }),
 

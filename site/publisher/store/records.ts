@@ -55,7 +55,7 @@ export function createRecords(
 
   const apply = (change: RecordsChange) => {
     for (const [key, value] of storedValues(change)) dirty.set(key, value)
-    if (dirty.size > 0) hold ??= platform.holdWork()
+    if (dirty.size > 0) hold ??= platform.holdWork().catch(() => undefined)
     store.setState((state) => ({
       ...changed(state, change),
       saving: dirty.size > 0 && state.saving === 'saved' ? 'unsaved' : state.saving,
@@ -221,6 +221,7 @@ function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange 
     ...(change.removedUnreadable && {
       unreadable: state.unreadable.filter(({ key }) => change.removedUnreadable?.includes(key)),
     }),
+    ...(change.unreadable && { removedUnreadable: change.unreadable.map(({ key }) => key) }),
     notes: Object.fromEntries(names.map((name) => [name, state.notes[name]])),
   }
 }

@@ -6,6 +6,7 @@ import { messages } from './messages.ts'
 import { idInput } from './queue.ts'
 import { askAi } from './runs.ts'
 import { openRewrite, pendingPosts, topicOf } from './selectors.ts'
+import type { Rewrite } from './state.ts'
 
 /** Has the AI write a text anew. Nothing is replaced before it is taken. */
 export function rewritingCommands(
@@ -25,7 +26,9 @@ export function rewritingCommands(
       gate: 'free',
       input: idInput,
       refuses: (state) =>
-        openRewrite(state) ? 'Decide on the other text that was written anew first.' : undefined,
+        isUndecided(openRewrite(state))
+          ? 'Decide on the other text that was written anew first.'
+          : undefined,
       run: async ({ id }) => {
         drop()
         const controller = new AbortController()
@@ -73,4 +76,9 @@ export function rewritingCommands(
     /** Leaves the text as it is; cuts off what is being written. */
     dropRewrite: command({ gate: 'always', input: nothing, run: drop }),
   }
+}
+
+/** Whether a text is being written, or waits to be taken. */
+function isUndecided(rewrite: Rewrite | undefined): boolean {
+  return rewrite !== undefined && rewrite.state !== 'failed'
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Generation } from '../../../shared/api/ai.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
+import { longestText } from '../../../shared/fields.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
@@ -164,6 +165,11 @@ function effectsOf(context: Context, { service }: ConnectionParts): RunEffects {
   }
 }
 
+const tooLarge: Generation = {
+  ok: false,
+  problem: { kind: 'too-large', message: 'The AI service’s text was too large to be an article.' },
+}
+
 /** Asks the AI under the name of a job. What is aborted is cancelled at the service, too. */
 export async function askAi(
   platform: Pick<PlatformHandlers, 'cancelGeneration'>,
@@ -174,7 +180,8 @@ export async function askAi(
   const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    return await ask(job)
+    const written = await ask(job)
+    return written.ok && written.text.length > longestText ? tooLarge : written
   } finally {
     signal.removeEventListener('abort', cancel)
   }

@@ -218,6 +218,7 @@ export function singleSending(
     publishDraft: command({
       gate: 'idle',
       input: nothing,
+      refuses: notWhileLoading,
       run: async (): Promise<FieldProblems | undefined> => {
         const post = openDraft(store.getState())
         const { id } = post
@@ -235,7 +236,9 @@ export function singleSending(
       gate: 'idle',
       input: nothing,
       refuses: (state) =>
-        openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
+        openDraft(state).kind === 'change'
+          ? notWhileLoading(state)
+          : 'No live article is in the form.',
       run: async () => {
         const post = openDraft(store.getState())
         if (isBlank(post)) return
@@ -264,6 +267,11 @@ export function singleSending(
       run: () => store.setState({ lastSent: undefined }),
     }),
   }
+}
+
+/** An article that is loaded takes the place of the draft of it. */
+function notWhileLoading({ isLoadingArticle }: PublisherState): string | undefined {
+  return isLoadingArticle ? 'An article is being loaded.' : undefined
 }
 
 function firstBlocked(posts: readonly PostRecord[]): Blocked {

@@ -90,8 +90,6 @@ export interface Brief {
   title: string
   description: string
   closing?: string | undefined
-  /** The heading of the part that alone is to be written, with its signs. */
-  part?: string | undefined
 }
 
 /**
@@ -103,12 +101,10 @@ export function readBrief(messages: ChatRequest['messages']): Brief {
   const contents = messages.map(({ content }) => content)
   const asked = contents.at(-1) ?? ''
   const closing = /exactly this sentence: (.+)/.exec(contents.join('\n'))?.[1]
-  const part = /under this heading anew.*:\n(#{1,3} .+)$/.exec(asked)?.[1]
   return {
     title: /^Title: (.+)/m.exec(asked)?.[1] ?? 'Getting started with your budget',
     description: /^Description: (.+)/m.exec(asked)?.[1] ?? '',
     closing,
-    part,
   }
 }
 
@@ -117,8 +113,7 @@ export function readBrief(messages: ChatRequest['messages']): Brief {
  * can hold, a conclusion and, last, the closing sentence. It has no heading of the first level, because
  * pages show the title themselves. Of one part there is only that.
  */
-export function writeArticle({ title, description, closing, part }: Brief): string {
-  if (part !== undefined) return `${part}\n\n${sections[0]?.text ?? ''}`
+export function writeArticle({ title, description, closing }: Brief): string {
   return [
     introduction(title, description),
     ...sections.map(({ heading, text }) => `## ${heading}\n\n${text}`),

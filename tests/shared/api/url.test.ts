@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOpenToPages, parseUrl } from '../../../shared/api/url.ts'
+import { isImageAddress, isOpenToPages, isSitePath, parseUrl } from '../../../shared/api/url.ts'
 
 it.each([
   ['https://hooks.example/x', { loopback: false, secure: true }],
@@ -39,4 +39,35 @@ it.each([
   ['http://hooks.example/x', false],
 ])('isOpenToPages of %j is %s', (text, expected) => {
   expect(isOpenToPages(new URL(text))).toBe(expected)
+})
+
+it.each([
+  ['/', true],
+  ['/pictures/jar.png?x=1#a', true],
+  ['/%09/a.png', true],
+  ['', false],
+  ['a.png', false],
+  ['//evil.example/a.png', false],
+  ['/\\evil.example/a.png', false],
+  ['/\t/evil.example/a.png', false],
+  ['/a\n.png', false],
+  ['/\u0085/a.png', false],
+])(
+  'that %j is a path of the site is %s, and then pictures can be shown from it',
+  (text, expected) => {
+    expect([isSitePath(text), isImageAddress(text)]).toEqual([expected, expected])
+  },
+)
+
+it.each([
+  ['https://images.example/a.png', true],
+  ['HTTP://images.example/a.png', true],
+  ['https://', false],
+  ['https:/images.example/a.png', false],
+  ['https:\\\\images.example/a.png', false],
+  ['https://images.example\t/a.png', false],
+  ['data:image/png;base64,AA', false],
+  ['blob:https://a.example/1', false],
+])('that pictures can be shown from %j is %s', (text, expected) => {
+  expect(isImageAddress(text)).toBe(expected)
 })

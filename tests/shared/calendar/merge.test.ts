@@ -158,7 +158,10 @@ describe('a title that returns every week', () => {
     (outcome) => {
       const sent = month.reduce((queue, { id }) => deliver(queue, id, outcome), month)
       const next = planImport(sent, {
-        ...{ mode: 'replace', posts: fridays('02'), prefix: 'next', now: 0 },
+        mode: 'replace',
+        posts: fridays('02'),
+        prefix: 'next',
+        now: 0,
       })
       expect(next.added).toHaveLength(4)
       expect(next).toMatchObject({ same: [], changed: [], held: [], removed: sent })

@@ -4,6 +4,7 @@ import {
   slugFrom,
   slugKey,
   createSlugFinder,
+  isSlug,
   longestSlugBytes,
   slugNamed,
   relatedSlugs,
@@ -97,4 +98,13 @@ it('finds the articles that share most words with a text, at most five', () => {
   expect(relatedSlugs('The way to you', slugs)).toEqual([])
   const many = Array.from({ length: 9 }, (_, at) => `debt-${at}`)
   expect(relatedSlugs('debt', many)).toHaveLength(5)
+})
+
+it('what slugs are made of stands in a path as it is', () => {
+  const property = fc.property(anyTitle, (title) => {
+    const slug = slugFrom(title)
+    expect(isSlug(slug)).toBe(slug !== '')
+  })
+  fc.assert(property)
+  for (const slug of ['Own_Slug.v2', 'бюджет', '...']) expect(isSlug(slug)).toBe(true)
 })

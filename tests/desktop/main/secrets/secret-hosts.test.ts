@@ -27,7 +27,7 @@ function hostsWith(buttons: number[], hasWindow = true) {
   }
   const dialog = { showMessageBox } as Parameters<typeof createSecretHosts>[0]['dialog']
   const window = () => (hasWindow ? ({} as BrowserWindow) : undefined)
-  return { asked, ...createSecretHosts({ vault, settings, dialog, window }) }
+  return { asked, hosts: createSecretHosts({ vault, settings, dialog, window }) }
 }
 
 const key = 'sk-0123456789abcdef'
@@ -35,35 +35,37 @@ const [cancel, send] = [0, 1]
 
 describe('an AI key', () => {
   test('goes to its host unasked, and to another one once the operator has agreed', async () => {
-    const { asked, statuses, save, mayUseKey } = hostsWith([cancel, send])
-    expect(await save('aiKey', key, 'ai.example')).toMatchObject({ status: { host: 'ai.example' } })
-    expect(await mayUseKey('ai.example')).toBe(true)
+    const { asked, hosts } = hostsWith([cancel, send])
+    expect(await hosts.save('aiKey', key, 'ai.example')).toMatchObject({
+      status: { host: 'ai.example' },
+    })
+    expect(await hosts.mayUseKey('ai.example')).toBe(true)
     expect(asked).toEqual([])
-    expect(await mayUseKey('other.example')).toBe(false)
-    expect((await statuses()).aiKey).toMatchObject({ host: 'ai.example' })
-    expect(await mayUseKey('other.example')).toBe(true)
-    expect((await statuses()).aiKey).toMatchObject({ host: 'other.example' })
-    expect(await mayUseKey('other.example')).toBe(true)
+    expect(await hosts.mayUseKey('other.example')).toBe(false)
+    expect((await hosts.statuses()).aiKey).toMatchObject({ host: 'ai.example' })
+    expect(await hosts.mayUseKey('other.example')).toBe(true)
+    expect((await hosts.statuses()).aiKey).toMatchObject({ host: 'other.example' })
+    expect(await hosts.mayUseKey('other.example')).toBe(true)
     expect(asked).toHaveLength(2)
     expect(asked[0]).toMatch(/^Send your AI key to other\.example\? .*entered for ai\.example/)
   })
 
   test('goes to no other host while there is no window to ask in', async () => {
-    const { save, mayUseKey } = hostsWith([], false)
-    await save('aiKey', key, 'ai.example')
-    expect(await mayUseKey('other.example')).toBe(false)
+    const { hosts } = hostsWith([], false)
+    await hosts.save('aiKey', key, 'ai.example')
+    expect(await hosts.mayUseKey('other.example')).toBe(false)
   })
 
   test('that was to be replaced by one that is refused is asked about for any host', async () => {
-    const { asked, save, mayUseKey } = hostsWith([cancel])
-    await save('aiKey', key, 'ai.example')
-    expect(await save('aiKey', 'two words', 'ai.example')).toMatchObject({ ok: false })
-    expect(await mayUseKey('ai.example')).toBe(false)
+    const { asked, hosts } = hostsWith([cancel])
+    await hosts.save('aiKey', key, 'ai.example')
+    expect(await hosts.save('aiKey', 'two words', 'ai.example')).toMatchObject({ ok: false })
+    expect(await hosts.mayUseKey('ai.example')).toBe(false)
     expect(asked[0]).toContain('It is not known where it was entered for.')
   })
 
   test('that is missing is asked about for no host', async () => {
-    expect(await hostsWith([]).mayUseKey('ai.example')).toBe(true)
+    expect(await hostsWith([]).hosts.mayUseKey('ai.example')).toBe(true)
   })
 })
 
@@ -74,19 +76,19 @@ describe('a header of the webhook', () => {
     ['is forgotten with another host', 'https://other.example/a', 'missing'],
     ['is forgotten with another port', 'https://hooks.example:8443/a', 'missing'],
   ])('%s', async (_, next, state) => {
-    const { save, statuses } = hostsWith([])
-    await save('webhookUrl', 'https://hooks.example/a', '')
-    await save('webhookHeader', header, '')
-    await save('webhookUrl', next, '')
-    expect((await statuses()).webhookHeader).toMatchObject({ state })
+    const { hosts } = hostsWith([])
+    await hosts.save('webhookUrl', 'https://hooks.example/a', '')
+    await hosts.save('webhookHeader', header, '')
+    await hosts.save('webhookUrl', next, '')
+    expect((await hosts.statuses()).webhookHeader).toMatchObject({ state })
   })
 
   test('that was entered before its webhook goes with that, and with no other one', async () => {
-    const { save, statuses } = hostsWith([])
-    await save('webhookHeader', header, '')
-    await save('webhookUrl', 'https://hooks.example/a', '')
-    expect((await statuses()).webhookHeader).toMatchObject({ state: 'ready' })
-    await save('webhookUrl', 'https://other.example/a', '')
-    expect((await statuses()).webhookHeader).toMatchObject({ state: 'missing' })
+    const { hosts } = hostsWith([])
+    await hosts.save('webhookHeader', header, '')
+    await hosts.save('webhookUrl', 'https://hooks.example/a', '')
+    expect((await hosts.statuses()).webhookHeader).toMatchObject({ state: 'ready' })
+    await hosts.save('webhookUrl', 'https://other.example/a', '')
+    expect((await hosts.statuses()).webhookHeader).toMatchObject({ state: 'missing' })
   })
 })

@@ -90,7 +90,7 @@ describe('a window that reads', () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
     const [first, second] = await openWindows([1, 2])
     const endSend = await first.holdWork()
-    // What was typed is saved while a post is sent.
+    // The typed text is saved while a post is sent.
     const endSave = await first.holdWork()
     expect(endSave).toBeTypeOf('function')
     endSave?.()

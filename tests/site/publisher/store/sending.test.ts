@@ -142,7 +142,7 @@ describe('a single post', () => {
 
   test('cannot be typed into while it is sent', async () => {
     const { platform, toasts, editDraft, publishDraft } = await withDraft()
-    platform.behaviour.onSend = () => void editDraft({ title: 'Another' })
+    platform.behaviour.onSend = () => editDraft({ title: 'Another' })
     platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
     await publishDraft()
     expect(toasts).toEqual(['Not now', 'Error'])

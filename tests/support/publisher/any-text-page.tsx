@@ -1,0 +1,332 @@
+import fc from 'fast-check'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { fieldNames, type FieldName } from '../../../shared/fields.ts'
+import {
+  calendarRecord,
+  changeOfArticle,
+  jsonRecord,
+  newDraft,
+  postRecordSchema,
+  queuedRecord,
+  typedText,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
+import { normalizePost, type Post } from '../../../shared/post.ts'
+import { notes, putPost, recordKey } from '../../../shared/records.ts'
+import { PublisherApp } from '../../../site/publisher/publisher-app.tsx'
+import type { Publisher } from '../../../site/publisher/store/publisher.ts'
+import { recordOf } from '../../../site/publisher/store/selectors.ts'
+import { publisherPaths } from '../../../site/publisher/tool.tsx'
+import { PublisherProvider, usePublisher } from '../../../site/publisher/use-publisher.tsx'
+import { prepareToasts } from '../../../site/ui/toast.ts'
+import { memoryPlatform, type MemoryPlatform } from './memory-platform.ts'
+
+/**
+ * A page that a test drives: it types any text into any field of any record, draws every panel of both
+ * tools, and opens them again.
+ */
+declare global {
+  interface Window {
+    /** Resolves with what was found wrong, or with nothing. */
+    checkAnyText: (cases: number, seed?: number) => Promise<string>
+    /** The same of each button of a command, in every state of a window. */
+    checkButtons: () => Promise<string>
+  }
+}
+
+prepareToasts()
+
+const turn = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(0)
+  })
+
+async function until(isTrue: () => unknown): Promise<void> {
+  for (let turns = 0; !isTrue(); turns += 1) {
+    if (turns > 2000) throw new Error(`It never came: ${isTrue.toString()}`)
+    await turn()
+  }
+}
+
+/** A window over a platform, at one of the tools. */
+async function openWindow(platform: MemoryPlatform, tool: keyof typeof publisherPaths) {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  let publisher: Publisher | undefined
+  const Find = () => {
+    publisher = usePublisher()
+    return null
+  }
+  root.render(
+    <MemoryRouter initialEntries={[publisherPaths[tool]]}>
+      <PublisherProvider platform={platform}>
+        <Find />
+        <PublisherApp />
+      </PublisherProvider>
+    </MemoryRouter>,
+  )
+  await until(() => {
+    const state = publisher?.store.getState()
+    return state?.storage === 'ready' && state.secrets.aiKey.status && state.textCheck
+  })
+  if (!publisher) throw new Error('There is no publisher.')
+  return {
+    place,
+    publisher,
+    close: () => {
+      root.unmount()
+      place.remove()
+      for (const toast of document.querySelectorAll('.toast')) toast.remove()
+    },
+  }
+}
+
+type OpenWindow = Awaited<ReturnType<typeof openWindow>>
+
+/** Opens each tab, and each part that is folded away, and says what could not be drawn. */
+async function drawAll({ place }: OpenWindow): Promise<string | undefined> {
+  for (const tab of place.querySelectorAll<HTMLElement>('[role=tab]')) {
+    tab.click()
+    await turn()
+    await until(() => !place.textContent.includes('Loading'))
+    for (const edit of place.querySelectorAll<HTMLElement>('[data-command=editPost]')) edit.click()
+    for (const fold of place.querySelectorAll('details')) fold.open = true
+    await turn()
+    await turn()
+    if (place.textContent.includes('could not be shown')) return `in the tab ${tab.textContent}`
+    if (!place.querySelector('h1')) return 'the whole page'
+  }
+  return undefined
+}
+
+/** The text that a control of the form shows of another one: it drops line ends, or what is no date. */
+function shownBy(control: HTMLInputElement | HTMLTextAreaElement, text: string): string {
+  const copy = control.cloneNode() as typeof control
+  copy.value = text
+  return copy.value
+}
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '10520-01-05',
+    '2026-02-30',
+    '0000-00-00',
+    '275760-09-13',
+    '2027-01-05',
+    '__proto__',
+    'constructor',
+    '\ud800',
+    '\0',
+    '/\\evil.example/x.png',
+    '//x',
+    'javascript:alert(1)',
+    'http://[',
+    'https://user:pass@host/x',
+    'a, b,, c,',
+    '# \n## \n- \n\n**a',
+    '`'.repeat(500),
+    '['.repeat(500),
+    'x'.repeat(10_001),
+    '</script><img src=x onerror=alert(1)>',
+    '\u202e\u200b\ufeff',
+    '-1e999',
+  ),
+)
+
+const dates = fc.constantFrom('2027-01-05', '0001-01-01', '9999-12-31', '2024-02-29')
+const ids = fc.constantFrom('1', '__proto__', 'constructor', 'a/b', 'ü '.repeat(100), 'live-1')
+
+const posts: fc.Arbitrary<Post> = fc
+  .record({
+    id: ids,
+    title: texts,
+    excerpt: texts,
+    content: texts,
+    author: texts,
+    publishDate: dates,
+    tags: fc.array(texts, { maxLength: 3 }),
+    categories: fc.array(texts, { maxLength: 3 }),
+    seoTitle: texts,
+  })
+  .map((fields) => normalizePost(fields, { now: new Date(0) }))
+  .filter((result) => result.ok)
+  .map((result) => result.post)
+
+const deliveries = fc.constantFrom(
+  { outcome: 'accepted', status: 200 } as const,
+  { outcome: 'unconfirmed' } as const,
+  { outcome: 'refused', status: 500, detail: '\u202e<b>' } as const,
+  { outcome: 'not-sent', reason: 'local-network' } as const,
+  { outcome: 'unknown', trouble: 'timeout' } as const,
+  { outcome: 'interrupted' } as const,
+)
+
+const scheduledStates = fc.oneof(
+  fc.constant({ status: 'pending' } as const),
+  deliveries.map((delivery) => ({ status: 'published', delivery }) as const),
+  deliveries.map((delivery) => ({ status: 'failed', delivery }) as const),
+)
+const otherStates = fc.oneof(
+  fc.constant({ status: 'draft' } as const),
+  deliveries.map((delivery) => ({ status: 'failed', delivery }) as const),
+)
+
+const records: fc.Arbitrary<PostRecord> = fc
+  .tuple(posts, scheduledStates, otherStates, fc.nat({ max: 4 }), fc.boolean())
+  .map(([post, scheduled, other, kind, hasSlug]) => {
+    const sent = hasSlug ? { sentSlug: post.slug } : {}
+    const made: PostRecord[] = [
+      { ...newDraft(post.id, 1), content: post.content, state: other, ...sent },
+      { ...jsonRecord(post.id, post, 1), state: other, ...sent },
+      { ...calendarRecord(post.id, post, 1), textSource: 'template', state: scheduled, ...sent },
+      { ...queuedRecord(post, 1, 3), state: scheduled, ...sent },
+      { ...changeOfArticle(post, 1), state: other },
+    ]
+    return made[kind] as PostRecord
+  })
+
+async function checkCase(record: PostRecord, name: FieldName, text: string): Promise<void> {
+  const platform = memoryPlatform()
+  const beside = calendarRecord('beside', { title: 'B', excerpt: '', publishDate: '2027-01-05' }, 1)
+  for (const { key, value } of [record, beside].map(putPost)) platform.saved.set(key, value)
+  const isQueued = record.kind === 'scheduled'
+  const tool = isQueued ? 'bulk' : 'single'
+
+  const first = await openWindow(platform, tool)
+  const { store, commands } = first.publisher
+  if (!isQueued) store.setState({ openDraft: record.id })
+  if (isQueued) commands.editPost.run({ id: record.id, edit: { [name]: text } })
+  else commands.editDraft.run({ [name]: text })
+  commands.editCalendar.run({ text, startDate: text.slice(0, 100) })
+  commands.editJson.run({ text, since: 1 })
+  for (const setting of ['aiUrl', 'aiModel', 'siteUrl'] as const) {
+    commands.typeSetting.run({ name: setting, text: text.slice(0, 2000) })
+  }
+  const problem = await drawAll(first)
+  await first.publisher.flush()
+  const kept = recordOf(store.getState(), record.id)
+  first.close()
+  if (problem !== undefined) throw new Error(`Not drawn: ${problem}`)
+
+  const saved = platform.saved.get(recordKey.post(record.id))
+  const isParsed = saved === undefined || postRecordSchema.safeParse(saved).success
+  if (!isParsed) throw new Error('The record does not parse any more.')
+  const settings = platform.saved.get(recordKey.note('settings'))
+  if (settings !== undefined && !notes.settings.schema.safeParse(settings).success) {
+    throw new Error('The settings do not parse any more.')
+  }
+
+  const second = await openWindow(platform, tool)
+  const again = recordOf(second.publisher.store.getState(), record.id)
+  if (kept && again && typedText(kept, name) !== typedText(again, name)) {
+    throw new Error('What was typed is another text after a reload.')
+  }
+  if (again && !isQueued) second.publisher.store.setState({ openDraft: record.id })
+  const problemAgain = await drawAll(second)
+  const control = second.place.querySelector<HTMLInputElement>(`[name=${name}]`)
+  const isOpen = !isQueued && again && second.publisher.store.getState().openDraft === record.id
+  const shown = control?.value
+  const expected = control && again && shownBy(control, typedText(again, name))
+  second.close()
+  if (problemAgain !== undefined) throw new Error(`Not drawn after a reload: ${problemAgain}`)
+  if (control && isOpen && shown !== expected) {
+    throw new Error(`The field shows ${JSON.stringify(shown)} for ${JSON.stringify(expected)}.`)
+  }
+}
+
+window.checkAnyText = async (cases, seed) => {
+  const property = fc.asyncProperty(records, fc.constantFrom(...fieldNames), texts, checkCase)
+  const options = { numRuns: cases, ...(seed !== undefined && { seed }) }
+  const { failed, errorInstance, counterexample, seed: used } = await fc.check(property, options)
+  return failed ? `${String(errorInstance)} ${JSON.stringify(counterexample)} seed ${used}` : ''
+}
+
+/** The states of a window, by what a test does to it. */
+const windowStates: Record<string, (publisher: Publisher) => void> = {
+  working: () => undefined,
+  reading: ({ store }) => store.setState({ role: 'reading' }),
+  'out of reach': ({ store }) => store.setState({ storage: 'out-of-reach' }),
+  testing: ({ store }) => store.setState({ test: 'testing' }),
+  'finding out': ({ store }) => store.setState({ test: 'finding-out' }),
+  'loading an article': ({ store }) => store.setState({ isLoadingArticle: true }),
+  'asking the site': ({ store }) =>
+    store.setState({ site: { ...store.getState().site, isReading: true } }),
+  running: ({ store }) => {
+    const { posts: all, attempts } = store.getState()
+    const before = { posts: all, attempts }
+    const run = { goal: 'publish', of: 'queue', progress: undefined, isEnding: false } as const
+    store.setState({ run: { ...run, before } })
+  },
+}
+
+/** The inputs with which some buttons of a command are there all the same, and others are not. */
+function wrongButtons({ place, publisher }: OpenWindow): string[] {
+  const state = publisher.store.getState()
+  const buttons = [...place.querySelectorAll<HTMLButtonElement>('button[data-command]')]
+  return buttons.flatMap((button) => {
+    const name = button.dataset['command'] as keyof Publisher['commands']
+    const isBusy = button.ariaDisabled === 'true'
+    const refusal = publisher.commands[name].refusal(state)
+    const isOff = button.matches(':disabled') || isBusy
+    if (refusal !== undefined && !isOff) return [`${name} is enabled: ${refusal}`]
+    return []
+  })
+}
+
+window.checkButtons = async () => {
+  const found: string[] = []
+  for (const [name, enter] of Object.entries(windowStates)) {
+    for (const tool of ['single', 'bulk'] as const) {
+      const platform = memoryPlatform()
+      const said = { title: 'A', excerpt: 'B', publishDate: '2027-01-05' }
+      const refused = { outcome: 'refused', status: 500, detail: '' } as const
+      const queued: PostRecord[] = [
+        { ...calendarRecord('1', said, 1), position: 1 },
+        { ...calendarRecord('2', said, 1), position: 2, content: 'Text', textSource: 'ai' },
+        {
+          ...calendarRecord('3', said, 1),
+          position: 3,
+          state: { status: 'failed', delivery: refused },
+        },
+        { ...newDraft('4', 1), title: 'A draft' },
+      ]
+      for (const { key, value } of queued.map(putPost)) platform.saved.set(key, value)
+      const opened = await openWindow(platform, tool)
+      enter(opened.publisher)
+      await drawAll(opened)
+      const wrong = wrongButtons(opened)
+      const refusals = pressAll(opened)
+      opened.close()
+      found.push(...[...wrong, ...refusals].map((fault) => `${name}, ${tool}: ${fault}`))
+    }
+  }
+  return found.join('\n')
+}
+
+/** Presses each button that is enabled: none may say that it cannot run now. */
+function pressAll({ place, publisher }: OpenWindow): string[] {
+  const before = publisher.store.getState()
+  const names = new Set<string>()
+  for (const button of place.querySelectorAll<HTMLButtonElement>('button[data-command]')) {
+    const name = button.dataset['command'] ?? ''
+    if (names.has(name) || button.matches(':disabled') || button.ariaDisabled === 'true') continue
+    if (button.type === 'submit' || name === 'restoreBackup') continue
+    names.add(name)
+    button.click()
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    publisher.store.setState(before)
+  }
+  const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
+  return toasts.filter((text) => text.startsWith('Not now'))
+}
