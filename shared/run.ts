@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Generation, GenerationProblem } from './api/ai.ts'
-import { commonProblems } from './api/ai-reply.ts'
+import { commonProblems, type Generation, type GenerationProblem } from './api/generation.ts'
 import { templateArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'

@@ -1,4 +1,4 @@
-import type { Generation } from '../../shared/api/ai.ts'
+import type { Generation } from '../../shared/api/generation.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import {
   PlatformError,

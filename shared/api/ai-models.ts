@@ -1,25 +1,9 @@
-import { z } from 'zod'
 import { isCalendarDate } from '../dates.ts'
 import { aiRequestInit, type AiCall } from './ai.ts'
+import type { AiModel, ModelList } from './generation.ts'
 import { exchange } from './http.ts'
 import { at, parseJson } from './reply-json.ts'
 import { withoutSecrets } from './secret-parts.ts'
-
-const modelSchema = z.object({
-  id: z.string(),
-  /** YYYY-MM-DD from which the service does not offer it, where it says so. */
-  endsOn: z.string().exactOptional(),
-})
-
-export type AiModel = z.output<typeof modelSchema>
-
-export const modelListSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), models: z.array(modelSchema) }),
-  /** `message`: one sentence for the operator. */
-  z.object({ ok: z.literal(false), message: z.string() }),
-])
-
-export type ModelList = z.output<typeof modelListSchema>
 
 const timeoutMs = 20_000
 const longestReply = 8 * 1024 * 1024

@@ -1,14 +1,8 @@
 import type { RequestPart } from './ai-request.ts'
+import type { CommonProblem } from './generation.ts'
 import { at, parseJson } from './reply-json.ts'
 
-/**
- * Problems that every other post would have, too: the service does not take the key, the account has
- * no credit or may not make such calls, the model is not there or does not take them, the service may
- * not be called at its URL, or it does not answer.
- */
-export const commonProblems = ['key', 'quota', 'policy', 'model', 'blocked', 'unreachable'] as const
-
-type Kind = (typeof commonProblems)[number] | 'rate-limited' | 'status'
+type Kind = CommonProblem | 'rate-limited' | 'status'
 
 interface Meaning {
   kind: Kind

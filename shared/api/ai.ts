@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   BlockedRequest,
   blockMessages,
@@ -8,7 +7,8 @@ import {
   type Fetch,
   type Sleep,
 } from './http.ts'
-import { commonProblems, readAnswer, refusalOf, type Answer, type Refusal } from './ai-reply.ts'
+import { readAnswer, refusalOf, type Answer, type Refusal } from './ai-reply.ts'
+import type { CheckedText, FailedGeneration, Generation, GenerationProblem } from './generation.ts'
 import {
   adaptedShape,
   articlePrompts,
@@ -19,47 +19,11 @@ import {
   type LearnedShapes,
   type Prompts,
 } from './ai-request.ts'
-import { checkPrompts, type CheckedText } from '../review/ai-check.ts'
+import { checkPrompts } from '../review/ai-check.ts'
 import { askedDelayMs, retryDelayMs } from './retry.ts'
 import { withoutSecrets } from './secret-parts.ts'
 
-export const aiDefaults = {
-  apiUrl: 'https://api.openai.com/v1/chat/completions',
-  model: 'gpt-4o-mini',
-} as const
-
-const generationProblemSchema = z.object({
-  kind: z.enum([
-    ...commonProblems,
-    'cancelled',
-    'too-large',
-    'status',
-    /** The service asks to be left alone for a while. */
-    'rate-limited',
-    'malformed',
-    'empty',
-    /** The text came to the length at which the service cuts off. */
-    'cut-off',
-    /** The service ended the text for another reason than that it is whole. */
-    'unfinished',
-  ]),
-  /** One sentence for the operator. Never holds the key or what the service said word for word. */
-  message: z.string(),
-  /** Milliseconds that a service which limits its rate asks to wait, where that can be read. */
-  retryAfterMs: z.number().min(0).exactOptional(),
-  /** What there is of a text that was cut off. */
-  text: z.string().exactOptional(),
-})
-
-export type GenerationProblem = z.output<typeof generationProblemSchema>
-
-export const generationSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), text: z.string() }),
-  z.object({ ok: z.literal(false), problem: generationProblemSchema }),
-])
-
-export type Generation = z.output<typeof generationSchema>
-export type FailedGeneration = Extract<Generation, { ok: false }>
+export { listModels } from './ai-models.ts'
 
 /** The service that is called, and with what. */
 export interface AiCall {

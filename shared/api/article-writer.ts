@@ -1,16 +1,10 @@
 import type { Platform } from '../platform.ts'
 import type { SecretStatus } from '../secrets.ts'
 import type { AiService } from '../settings.ts'
-import { listModels } from './ai-models.ts'
 import type { LearnedShapes } from './ai-request.ts'
-import {
-  checkText,
-  generateArticle,
-  testModel,
-  type AiCall,
-  type FailedGeneration,
-  type Generation,
-} from './ai.ts'
+import type * as AiModule from './ai.ts'
+import type { AiCall } from './ai.ts'
+import type { FailedGeneration, Generation } from './generation.ts'
 
 /** The call that settings and key make now, or why there is none. */
 export type PreparedCall = { ok: true; call: Omit<AiCall, 'shapes'> } | FailedGeneration
@@ -40,7 +34,14 @@ export interface ArticleWriter extends Pick<
 > {
   /** To be called when the page that waits for the texts is gone. */
   cancelAll: () => void
+  /** Loads the part of the program that asks the service, before that is needed. */
+  load: () => void
 }
+
+/** A part of its own, which a page fetches after its first view. */
+const loadAi = () => import('./ai.ts')
+
+const notLoaded = 'A part of the publisher could not be loaded. Load the page again.'
 
 /** A platform's verbs of the AI service. A text can be cancelled by the name of its job. */
 export function createArticleWriter(
@@ -48,39 +49,46 @@ export function createArticleWriter(
 ): ArticleWriter {
   const jobs = new Map<string, AbortController>()
   const shapes: LearnedShapes = new Map()
-  const ask = async (
-    { job, service }: { job: string; service: AiService },
-    question: (call: AiCall) => Promise<Generation>,
-  ): Promise<Generation> => {
+  const ask = async <Answer>(
+    service: AiService,
+    question: (ai: typeof AiModule, call: AiCall) => Promise<Answer>,
+    signal?: AbortSignal,
+  ): Promise<Answer | FailedGeneration> => {
+    const prepared = await prepare(service)
+    if (!prepared.ok) return prepared
+    const ai = await loadAi().catch(() => undefined)
+    if (!ai) return { ok: false, problem: { kind: 'unreachable', message: notLoaded } }
+    return question(ai, { ...prepared.call, shapes, signal })
+  }
+  const askAs = async (
+    job: string,
+    service: AiService,
+    question: (ai: typeof AiModule, call: AiCall) => Promise<Generation>,
+  ) => {
     const cancelling = new AbortController()
     jobs.set(job, cancelling)
     try {
-      const prepared = await prepare(service)
-      if (!prepared.ok) return prepared
-      return await question({ ...prepared.call, shapes, signal: cancelling.signal })
+      return await ask(service, question, cancelling.signal)
     } finally {
       jobs.delete(job)
     }
   }
   return {
-    generate: (request) =>
-      ask(request, (call) => generateArticle({ ...call, topic: request.topic })),
-    checkText: (request) => ask(request, (call) => checkText({ ...call, text: request.text })),
+    generate: ({ job, service, topic }) =>
+      askAs(job, service, (ai, call) => ai.generateArticle({ ...call, topic })),
+    checkText: ({ job, service, text }) =>
+      askAs(job, service, (ai, call) => ai.checkText({ ...call, text })),
     async cancelGeneration({ job }) {
       jobs.get(job)?.abort()
     },
     async listModels({ service }) {
-      const prepared = await prepare(service)
-      return prepared.ok
-        ? listModels(prepared.call)
-        : { ok: false, message: prepared.problem.message }
+      const list = await ask(service, (ai, call) => ai.listModels(call))
+      return 'problem' in list ? { ok: false, message: list.problem.message } : list
     },
-    async testModel({ service }) {
-      const prepared = await prepare(service)
-      return prepared.ok ? testModel({ ...prepared.call, shapes }) : prepared
-    },
+    testModel: ({ service }) => ask(service, (ai, call) => ai.testModel(call)),
     cancelAll() {
       for (const cancelling of jobs.values()) cancelling.abort()
     },
+    load: () => void loadAi().catch(() => undefined),
   }
 }

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import type { Prompts } from '../api/ai-request.ts'
+import type { CheckedText } from '../api/generation.ts'
 import { parseJson } from '../api/reply-json.ts'
 import { brand } from '../brand.ts'
-import { longestText } from '../fields.ts'
 import { truncate } from '../text.ts'
 import type { Finding } from './finding.ts'
 
@@ -12,14 +11,6 @@ const system = [
   'Work each sum out before you name it. Leave out what is right, and questions of style.',
   'Answer with a JSON list and nothing else: [{"quote": "words of the article, exactly as they stand there", "reason": "one sentence"}]. Answer [] where there is nothing.',
 ].join('\n')
-
-export const checkedTextSchema = z.object({
-  content: z.string().max(longestText),
-  /** Of the product, as the operator wrote them. */
-  facts: z.string().max(longestText),
-})
-
-export type CheckedText = z.output<typeof checkedTextSchema>
 
 /** What is asked of the AI about a text. */
 export function checkPrompts({ content, facts }: CheckedText): Prompts {

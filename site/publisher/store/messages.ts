@@ -1,4 +1,4 @@
-import type { GenerationProblem } from '../../../shared/api/ai.ts'
+import type { GenerationProblem } from '../../../shared/api/generation.ts'
 import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Generation } from '../../../shared/api/ai.ts'
+import type { Generation } from '../../../shared/api/generation.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import { longestText } from '../../../shared/fields.ts'
 import type { Attempt } from '../../../shared/history.ts'

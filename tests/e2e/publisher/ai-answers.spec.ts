@@ -53,12 +53,12 @@ test('a text that was cut off is kept to be finished', async ({ page, sandbox, p
   await publisher.publishOne('One')
   await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
   const sent = publisher.card('One')
-  await see(sent, 'cut off')
+  await expect(sent.getByText('cut off', { exact: true })).toBeVisible()
   expect(publisher.arrived()[0]?.post.content).toContain(templateMark)
 
   const left = publisher.card('Two')
   await left.getByRole('button', { name: 'Generate text' }).click()
-  await see(left, 'cut off', /^Pending$/)
+  await see(left, /^cut off$/, /^Pending$/)
   await page.reload()
   await left.getByText('cut off', { exact: true }).click()
   await see(left.getByRole('region', { name: 'Text that was cut off' }), /ends in the mid/)
@@ -66,7 +66,7 @@ test('a text that was cut off is kept to be finished', async ({ page, sandbox, p
   await expect(publisher.ownText('Two')).toHaveValue(/ends in the mid$/)
   await expect(left.getByText('cut off', { exact: true })).toHaveCount(0)
   await publisher.undo.click()
-  await see(left, 'cut off')
+  await see(left, /^cut off$/)
   await expect(publisher.ownText('Two')).toHaveValue('')
 })
 

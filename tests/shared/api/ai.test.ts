@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aiDefaults, generateArticle, type AiCall } from '../../../shared/api/ai.ts'
+import { generateArticle, type AiCall } from '../../../shared/api/ai.ts'
+import { aiDefaults } from '../../../shared/api/generation.ts'
 import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import { brand } from '../../../shared/brand.ts'

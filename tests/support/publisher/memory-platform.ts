@@ -4,7 +4,7 @@ import {
   type RequestOf,
   type WorkListener,
 } from '../../../shared/platform.ts'
-import type { Generation } from '../../../shared/api/ai.ts'
+import type { Generation } from '../../../shared/api/generation.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
