@@ -12,6 +12,7 @@ import type { CheckedText, FailedGeneration, Generation, GenerationProblem } fro
 import {
   adaptedShape,
   articlePrompts,
+  checkPrompts,
   chatRequest,
   shapeKey,
   specifiedShape,
@@ -19,7 +20,6 @@ import {
   type LearnedShapes,
   type Prompts,
 } from './ai-request.ts'
-import { checkPrompts } from '../review/ai-check.ts'
 import { askedDelayMs, retryDelayMs } from './retry.ts'
 import { withoutSecrets } from './secret-parts.ts'
 

@@ -1,29 +1,15 @@
-import type { Prompts } from '../api/ai-request.ts'
+import { checkPrompts } from '../api/ai-request.ts'
 import type { CheckedText } from '../api/generation.ts'
 import { parseJson } from '../api/reply-json.ts'
-import { brand } from '../brand.ts'
 import { truncate } from '../text.ts'
 import type { Finding } from './finding.ts'
-
-const system = [
-  `You check articles of the blog of ${brand.name}, a budgeting app that is not launched yet, before they are published.`,
-  'Look for these things alone: sums that are wrong; limits, rates, prices and laws that change over time and are named without a year; promises of results that nobody can keep; claims about the product that its facts do not hold.',
-  'Work each sum out before you name it. Leave out what is right, and questions of style.',
-  'Answer with a JSON list and nothing else: [{"quote": "words of the article, exactly as they stand there", "reason": "one sentence"}]. Answer [] where there is nothing.',
-].join('\n')
-
-/** What is asked of the AI about a text. */
-export function checkPrompts({ content, facts }: CheckedText): Prompts {
-  const known = facts.trim() || 'None are given.'
-  return { system, user: `Facts of the product:\n${known}\n\nThe article:\n${content}` }
-}
 
 /** Characters of English that make a token, as a rule of thumb. */
 const charactersPerToken = 4
 
 /** About how many tokens a check of a text sends to the service. */
 export function tokensOfCheck(text: CheckedText): number {
-  const { user } = checkPrompts(text)
+  const { system, user } = checkPrompts(text)
   return Math.ceil((system.length + user.length) / charactersPerToken)
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkPrompts, readCheck, tokensOfCheck } from '../../../shared/review/ai-check.ts'
+import { checkPrompts } from '../../../shared/api/ai-request.ts'
+import { readCheck, tokensOfCheck } from '../../../shared/review/ai-check.ts'
 
 const content = 'Save $10 a week.\n\nIt’s “guaranteed” – $10 x 52 = $530.\n\nPennywren files taxes.'
 const found = (quote: unknown, reason: unknown = 'Wrong.') =>
