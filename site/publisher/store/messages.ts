@@ -132,7 +132,8 @@ export const messages = {
     model:
       'The AI service does not have your model, or it cannot be used. Choose another one, or stop the run.',
     blocked: 'Your AI service cannot be called at its address. Enter another one, or stop the run.',
-    unreachable: 'Your AI service does not answer. Try again, or stop the run.',
+    unreachable:
+      'Your AI service does not answer. Go on once it does, use the template, or stop the run.',
     webhook: 'Your webhook cannot be reached. Try again, or stop the run.',
   },
   ended: ({ published, posts, end }: RunSummary) =>
