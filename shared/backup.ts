@@ -31,7 +31,7 @@ const newerBackup = z.object({
   version: z.int().gt(recordsVersion),
 })
 
-/** What a backup holds. */
+/** The content of a backup's file. */
 export interface Backup {
   at: number
   collection: Omit<Collection, 'unreadable'>

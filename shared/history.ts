@@ -36,7 +36,7 @@ export const attemptSchema = z.object({
 
 export type Attempt = z.output<typeof attemptSchema>
 
-/** What is known of an attempt, in the words by which the history is filtered. */
+/** The state of an attempt, in the words by which the history is filtered. */
 export type AttemptState = ReturnType<typeof stateOf>
 
 export function stateOf({ result }: Attempt) {
@@ -62,7 +62,7 @@ export function movesOf(attempts: readonly Attempt[]) {
   })
 }
 
-/** What an attempt keeps of its post. */
+/** The fields of a post that its attempt keeps. */
 export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
 
 /** The record of an attempt that begins. It is saved in one step with the mark of its post. */

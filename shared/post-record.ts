@@ -15,7 +15,7 @@ import {
   type Parsed,
 } from './fields.ts'
 import type { Post } from './post.ts'
-import { slugFrom } from './publication/slug.ts'
+import { givenSlug, slugKey } from './publication/slug.ts'
 import { withoutUnwritable } from './publication/unwritable.ts'
 import { versionOf } from './publication/version.ts'
 import { writable } from './text.ts'
@@ -356,7 +356,7 @@ export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRec
 
 function withoutSentSlug<P extends PostRecord>(post: P): P {
   const { sentSlug: _, ...others } = post
-  const isBack = post.kind === 'change' && slugFrom(post.slug) === post.live.slug
+  const isBack = post.kind === 'change' && slugKey(givenSlug(post.slug)) === slugKey(post.live.slug)
   return { ...others, ...(isBack && { sentSlug: post.live.slug }) } as P
 }
 

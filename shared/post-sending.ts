@@ -46,7 +46,7 @@ export function withDelivery(post: PostRecord, delivery: Delivery): PostRecord {
 }
 
 /**
- * What is kept of a post after its POST. A draft that was sent has done its work, since the history
+ * The record that is kept after a POST. A draft that was sent has done its work, since the history
  * remembers it: undefined. A live article that was taken down stays, to be put back.
  */
 export function keptAfter(post: PostRecord, delivery: Delivery): PostRecord | undefined {
@@ -87,7 +87,7 @@ interface Arrival {
   result: { outcome: Delivery['outcome'] | 'sending' }
 }
 
-/** What a post is sent with. */
+/** The circumstances in which a post is sent. */
 export interface Sending {
   /** The slug it is given, where it was not sent before; an article that goes does not move as well. */
   slug: string

@@ -15,7 +15,7 @@ import {
   type FieldName,
   type FieldValues,
 } from './fields.ts'
-import { slugFrom, slugKey, slugNamed } from './publication/slug.ts'
+import { givenSlug, slugFrom, slugKey, slugNamed } from './publication/slug.ts'
 import { readDraft } from './publication/read-draft.ts'
 import { longestSlug } from './text.ts'
 
@@ -53,7 +53,7 @@ export const scheduledDefaults = {
   tags: ['budgeting', 'finance', 'money-management'],
 } as const
 
-/** What the defaults depend on. `now` is the instant of the call. */
+/** The defaults depend on `now`, the instant of the call. */
 export interface PostContext {
   now: Date
 }
@@ -164,9 +164,9 @@ function slugsBefore(slug: string, former: readonly string[]): string[] | undefi
   return others.length > 0 ? others : undefined
 }
 
-/** Its own slug, else one of its title, else of its id; empty without any letter or digit. */
+/** The slug that it was given, else one of its title, else of its id; empty without letter or digit. */
 export function slugOf({ slug, title, id }: { slug?: string; title: string; id: string }): string {
-  return slugFrom(slug ?? '') || slugFrom(title) || slugFrom(id)
+  return givenSlug(slug ?? '') || slugFrom(title) || slugFrom(id)
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {

@@ -10,7 +10,7 @@ export const recordsVersion = 1
 /** In UTF-16 units, of a text outside of posts. */
 const longestNote = 5_000_000
 
-/** What is typed outside of posts, by its name, and what stands for it where nothing was typed. */
+/** Texts and settings outside of posts, by name, each with its value before anything was typed. */
 export const notes = {
   /** The calendar that is to be parsed, or was. */
   calendar: note(
@@ -46,7 +46,7 @@ export const storedRecordSchema = z.object({ key: z.string().min(1).max(1024), v
 
 export type StoredRecord = z.output<typeof storedRecordSchema>
 
-/** What one transaction writes: all of it or nothing. */
+/** A change that one transaction writes: all of it or nothing. */
 export const recordChangeSchema = z.object({
   puts: z.array(storedRecordSchema).readonly(),
   /** Keys of the records that are gone. */

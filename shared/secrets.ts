@@ -5,7 +5,7 @@ export const secretNameSchema = z.enum(['webhookUrl', 'webhookHeader', 'aiKey'])
 
 export type SecretName = z.output<typeof secretNameSchema>
 
-/** What may be shown of a secret; its value is never given out. */
+/** The part of a secret that may be shown; its value is never given out. */
 export const secretStatusSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('missing') }),
   z.object({

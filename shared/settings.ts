@@ -5,7 +5,7 @@ import { parseUrl } from './api/url.ts'
 import type { Parsed } from './fields.ts'
 import { parseSiteUrl } from './publication/site-url.ts'
 
-/** What a run does with a post for which the AI wrote no text. */
+/** The way of a run with a post for which the AI wrote no text. */
 export const aiFailureRuleSchema = z.enum(['send-template', 'leave-pending'])
 
 export type AiFailureRule = z.output<typeof aiFailureRuleSchema>

@@ -6,7 +6,7 @@ const nothing = z.undefined()
 /** Of the proxy between this computer and the network. It is kept in memory and never stored. */
 const proxyCredentials = z.object({ name: z.string().max(1024), password: z.string().max(1024) })
 
-/** What the operator has to be told beyond the publisher's own words. */
+/** A message to the operator beyond the publisher's own words. */
 const notice = z.discriminatedUnion('kind', [
   /** The next step of the first start. `host`: of the webhook, '' before it is entered. */
   z.object({
@@ -18,7 +18,7 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-keyring') }),
   z.object({ kind: z.literal('kept-unprotected') }),
   /**
-   * What could not be read was kept as the file `copy` in `folder`. The database holds posts, attempts
+   * A file that could not be read was kept as `copy` in `folder`. The database holds posts, attempts
    * and notes.
    */
   z.object({
@@ -38,7 +38,7 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recovered') }),
 ])
 
-/** What the desktop app does for its own parts of the window, beyond the platform's verbs. */
+/** Requests of the desktop app's own parts of the window, beyond the platform's verbs. */
 const shellVerbs = {
   /** Whether secrets may be stored where nothing protects them. */
   allowUnprotectedSecrets: { request: z.object({ allow: z.boolean() }), reply: nothing },
@@ -59,7 +59,7 @@ const shellVerbs = {
 
 const verbs = { ...platformVerbs, ...shellVerbs }
 
-/** What the main process tells the window. An event's name is its channel. */
+/** Events that the main process sends to the window. An event's name is its channel. */
 export const eventNames = [
   /** All that the operator has to be told now. */
   'notices',
@@ -69,7 +69,7 @@ export const eventNames = [
   'saveAsked',
   /** The operator wants to find something in the page. */
   'findAsked',
-  /** What a search has found. */
+  /** The matches of a search. */
   'found',
   /** One of the two tools was chosen in the menu, or the settings. */
   'toolAsked',
@@ -105,14 +105,14 @@ export type ProxyCredentials = z.output<typeof proxyCredentials>
 export type Envelope<T> =
   { ok: true; data: T } | { ok: false; error: { code: PlatformErrorCode; message: string } }
 
-/** What the main process answers with: a request without a handler does not compile. */
+/** The main process's handlers: a request without one does not compile. */
 export type Handlers = {
   readonly [N in RequestName]: (
     request: RequestOf<N>,
   ) => Promise<undefined extends ReplyOf<N> ? ReplyOf<N> | void : ReplyOf<N>>
 }
 
-/** What the preload script gives the page. */
+/** The object that the preload script gives the page. */
 export type PublisherApi = {
   readonly [N in RequestName]: (
     ...request: undefined extends RequestOf<N> ? [RequestOf<N>?] : [RequestOf<N>]

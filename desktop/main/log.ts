@@ -39,7 +39,7 @@ export function lastLines(folder: string, lines: number): string {
 }
 
 /**
- * What the app did, for whoever looks for a fault. A line is written in the source, whole: it holds
+ * The app's log, for whoever looks for a fault. A line is written in the source, whole: it holds
  * no secret, no address and nothing that was typed. Of an error only its kind is written down, since
  * its message can hold all of these.
  */

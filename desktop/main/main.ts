@@ -71,8 +71,7 @@ if (app.requestSingleInstanceLock()) {
 }
 
 /**
- * Opens the window with everything behind it; returns the function that saves what is being typed. It
- * creates the parts and connects them, and so it is longer than other functions.
+ * Opens the window with everything behind it; returns the function that saves what is being typed.
  */
 async function start(spelling: Spelling): Promise<() => void> {
   const folder = app.getPath('userData')

@@ -18,8 +18,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 
 /**
  * Creates all that stands behind the window: what is kept, what is sent, and what the operator is
- * told. A list of parts and of what connects them, and so longer than other functions. `folder`: of
- * the app's files.
+ * told. `folder`: of the app's files.
  */
 export async function createServices(folder: string, window: MainWindow) {
   const notices = createNoticeStore((all) => window.send('notices', all))

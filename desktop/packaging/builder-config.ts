@@ -11,7 +11,7 @@ const icon = inFolder('../icon.png')
 const description =
   'Writes single articles or a whole content calendar and sends them to your automation webhook.'
 
-/** What the environment says about a package. */
+/** The environment's part of a package's settings. */
 export interface PackagingEnvironment {
   /** Where updates are published; without it the app does not update itself. */
   updateFeed: string | undefined

@@ -11,7 +11,7 @@ import { useShowField } from './show-field.ts'
 interface NoticeText {
   title: string
   text: string
-  /** What the operator can do about it here. */
+  /** A button for the operator, who can do something about it here. */
   action?: { label: string; does: () => unknown }
   /** Longer, and shown when it is asked for. */
   more?: { label: string; text: string }

@@ -15,7 +15,7 @@ export type ExchangeFailure = (typeof exchangeFailures)[number]
 export const blockReasons = ['page-policy', 'local-network'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
-/** What an operator is told of it, and what helps. */
+/** The words for the operator, with what helps. */
 export const blockMessages: Record<BlockReason, string> = {
   'page-policy':
     'Nothing was sent: this site’s content policy does not let its pages call that address. Use https://, http://localhost or http://127.0.0.1.',

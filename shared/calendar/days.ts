@@ -14,7 +14,7 @@ const publishingDay = /(tue(?:s?day|s)?|fri(?:day)?)(?:['’]?s)?\.?/iy
 const firstLetters = 'tfmwsTFMWS'
 const fullOtherDay = /(?:mon|wednes|thurs|satur|sun)day(?:['’]?s)?/iy
 const shortOtherDay = /(?:mon|weds?|thu(?:rs?)?|sat|sun)(?:['’]?s)?\.?/iy
-/** What may follow the short form of a day, which is a word of its own in some texts: 'Sat down'. */
+/** Signs that may follow the short form of a day, which is a word of its own in some texts: 'Sat down'. */
 const afterShort = /[ \t]*(?:$|[-:,|()\d"“”„'‘’«»‹›*_\t])/y
 
 /** The day that the shape of a line holds at exactly this place. */

@@ -10,7 +10,7 @@ export interface Entry {
   offset: DayOffset
   title: string
   excerpt: string
-  /** What the line says of its date beside the day. */
+  /** The date and week that the line names beside the day. */
   said: SaidDate
 }
 

@@ -12,7 +12,7 @@ import { areSimilar, comparedTitle } from './similar.ts'
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
 export type ImportMode = 'replace' | 'add'
 
-/** What a calendar would do to the queue. Every post found is in one of the first four lists. */
+/** The effect of a calendar on the queue. Every post found is in one of the first four lists. */
 export interface ImportPlan {
   /** In the queue already, and left as they are, with all that was edited and written. */
   same: ScheduledPost[]
@@ -132,7 +132,7 @@ function isSaid(before: ScheduledPost, post: CalendarPost): boolean {
   return fields.every((field) => saidOf(before)[field] === post[field])
 }
 
-/** What the calendar said of a post when it was parsed last. */
+/** The calendar's fields of a post as they were parsed last. */
 function saidOf(post: ScheduledPost): CalendarFields {
   return post.imported ?? post
 }

@@ -57,7 +57,7 @@ export type GuideLine = Line &
     | { kind: 'columns'; ignored: readonly string[] }
   )
 
-/** What became of each line: every one is a post, a guide or unused. */
+/** The result of each line: every one is a post, a guide or unused. */
 export interface CalendarReport {
   posts: CalendarPost[]
   guides: GuideLine[]

@@ -48,7 +48,7 @@ export function isLetter(line: string, at: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
 }
 
-/** What a sticky pattern finds at exactly this place. */
+/** The match of a sticky pattern at exactly this place. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)

@@ -9,7 +9,7 @@ export type SlugOwners = ReadonlyMap<string, ReadonlySet<string>>
 /** The articles that former slugs lead to, by their keys: each one's id, and its slug now. */
 export type FormerSlugs = ReadonlyMap<string, { id: string; slug: string }>
 
-/** What has addresses besides the posts that are to get one. */
+/** The slugs that others have than the posts that are to get one. */
 export interface TakenSlugs {
   site: SlugOwners
   history: SlugOwners
@@ -21,15 +21,15 @@ export interface SlugRequest {
   /** Addresses of posts with the same id are its own. */
   id: string
   title: string
-  /** What was chosen for it, in the place of its title. */
+  /** The operator's choice, in the place of one of its title. */
   slug?: string
-  /** Where it was sent to before, which it keeps, whoever has it beside it. */
+  /** The slug that it was sent with before, which it keeps even where another post has it, too. */
   sentSlug?: string
   /** A former slug of another article, which it may have all the same. */
   takesFormer?: string
 }
 
-/** Who has an address that a post would have got. */
+/** The holder of a slug that a post would have got. */
 export type SlugHolder = 'queue' | 'site' | 'history' | 'former' | 'reserved'
 
 export interface AssignedSlug {

@@ -4,7 +4,7 @@ import type { FieldError } from '../post.ts'
 import { decodedUrl } from '../text.ts'
 import type { HeldBack } from './held-back.ts'
 
-/** What links and pictures of articles may lead to on the site, but for the articles. */
+/** The parts of the site that links and pictures may lead to, but for the articles. */
 export interface SiteParts {
   /** The site's origin without a trailing slash. */
   origin: string

@@ -17,7 +17,7 @@ export interface SentPost {
   heldBack: HeldBack | undefined
 }
 
-/** What became of a post that was sent, as far as the site shows it. */
+/** The place of a sent post on the site, as far as the site shows it. */
 export type LiveStatus =
   /** The site shows it at this address, which may be another one than it was sent with. */
   | { state: 'live'; slug: string }

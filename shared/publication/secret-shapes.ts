@@ -7,7 +7,7 @@ interface SecretShape {
 }
 
 /**
- * What secrets look like, and what is said of one, since it is not repeated itself. What may not
+ * The shapes of secrets, and the words for each, since it is not repeated itself. What may not
  * stand before one is looked for last: so a whole site is searched in a moment.
  */
 const shapes: readonly SecretShape[] = [
@@ -66,7 +66,7 @@ const candidates = new RegExp(
 const ofPart = /[\w-]/
 
 export interface FoundSecret {
-  /** What it looks like, for people. It is not repeated itself. */
+  /** The kind of secret, in words: it is not repeated itself. */
   kind: string
   /** Where its shape starts in the text. */
   index: number
@@ -75,7 +75,7 @@ export interface FoundSecret {
 }
 
 /**
- * What of a secret's shape a text holds, be it a value, a post or a whole file. JSON Web Tokens are
+ * Finds all of a secret's shape in a text, be it a value, a post or a whole file. JSON Web Tokens are
  * parsed, since a role can be written in many ways. Linear in the length of the text.
  */
 export function* findSecrets(text: string): Generator<FoundSecret, undefined> {

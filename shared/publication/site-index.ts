@@ -22,7 +22,7 @@ const articleSchema = z.object({
   version: z.string().exactOptional(),
 })
 
-/** What is on a site: the addresses that are taken, and what links may lead to. */
+/** The content of a site: the slugs that are taken, and the pages that links may lead to. */
 export const siteIndexSchema = z.object({
   version: z.literal(1),
   /** The instant of its build. */

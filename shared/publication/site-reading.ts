@@ -21,7 +21,7 @@ export type SiteProblem = (typeof siteProblems)[number]
 
 const articleProblems = [...replyProblems, 'not-a-post'] as const
 
-/** What a site says is on it. `origin`: that of the site, without a trailing slash. */
+/** The answer of a site about its content. `origin`: that of the site, without a trailing slash. */
 export const siteReadingSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), index: siteIndexSchema, origin: z.string() }),
   z.object({ ok: z.literal(false), problem: z.enum(siteProblems) }),

@@ -6,12 +6,24 @@ export const longestSlugBytes = 200
 /** In UTF-16 units: no longer address can be sent, or be on a site. */
 const longestKey = 1000
 
-/** What would be an address below `/blog`, and is the site's own. */
+/** Paths below `/blog` that are the site's own. */
 export const reservedSlugs: readonly string[] = ['index', 'page']
 
 /** The slug of a text, cut to fit a file's name: at a word's end, else at a character's. */
 export function slugFrom(text: string): string {
   return cutAtWord(slugify(text), longestSlugBytes)
+}
+
+const keptSlug = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u
+
+/**
+ * A slug that was given for a post: kept as it is where a path and a file's name can hold it (letters,
+ * digits, hyphens and underscores, in any case, from a letter or digit on), else made by the rule.
+ */
+export function givenSlug(text: string): string {
+  const slug = text.trim().normalize('NFC')
+  const isKept = keptSlug.test(slug) && cutAtCharacter(slug, longestSlugBytes) === slug
+  return isKept ? slug : slugFrom(text)
 }
 
 /** `key`: that of the wanted address, where it is known already. */
@@ -85,12 +97,12 @@ export function slugNamed(text: string): string | undefined {
   const named = text.trim()
   const segment = articlePath.exec(named)?.[1]
   if (segment !== undefined)
-    return slugFrom(decodedUrl(segment.replace(/\.(html|post\.json)$/i, ''))) || undefined
+    return givenSlug(decodedUrl(segment.replace(/\.(html|post\.json)$/i, ''))) || undefined
   const isOtherPath = /^(https?:|\/)/i.test(named)
-  return isOtherPath ? undefined : slugFrom(named) || undefined
+  return isOtherPath ? undefined : givenSlug(named) || undefined
 }
 
-/** So common in titles that they relate nothing. */
+/** Words that stand in so many titles that they relate no two of them. */
 const common = new Set(
   'a an and are at by can do for from get guide how in is it its of on or the this to vs what when why with you your'.split(
     ' ',

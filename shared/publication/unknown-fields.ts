@@ -5,7 +5,7 @@ import { readDraft } from './read-draft.ts'
 /** A key of a post file that says nothing. */
 export interface UnknownField {
   field: string
-  /** What was probably meant, as it is to be written: a field, or `draft: true`. */
+  /** The field that was probably meant, as it is to be written, or `draft: true`. */
   suggestion: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function describeUnknown({ field, suggestion }: UnknownField): FieldError
   return { field, message: `is no field of a post${hint}` }
 }
 
-/** What other programs call the fields of a post. */
+/** Names of the fields of a post in other programs. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   title: ['name', 'headline', 'heading'],
   slug: ['permalink', 'url', 'path', 'address'],

@@ -8,7 +8,7 @@ import type { Post } from '../post.ts'
  * became. Two texts have one name once in 2^53.
  */
 export function versionOf(post: Post): string {
-  // What is left empty by the removal of its characters gets its default from a reader.
+  // An author that is left empty gets the default from a reader.
   const read = { ...post, author: post.author.trim() || brand.author }
   // An empty field says nothing, so that a post keeps its version when posts get one more field.
   const said = fieldNames

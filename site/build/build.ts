@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { indexArticles } from '../blog/article-index.ts'
 import { articlePath } from '../blog/paths.ts'
-import { headerRules, type InlinedTexts } from './headers.ts'
+import { headerRules, type InlinedTexts, publisherPaths } from './headers.ts'
 import { readSite, type SiteSources } from './check-content.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment, type SiteEnvironment } from './environment.ts'
@@ -58,11 +58,12 @@ export async function buildSite({
     const inlined = await fillOutput(output, environment, sources, { cacheDir, now })
     const rules = headerRules(environment, inlined)
     output.write('_headers', `${signOfBuild}\n\n${headersFile(rules)}`)
-    const moved = Array.from(
-      posts.moved,
-      ([from, to]) => [articlePath(from), articlePath(to)] as const,
-    )
-    if (moved.length > 0) output.write('_redirects', redirectsFile(moved))
+    const moved = [
+      ...Array.from(posts.moved, ([from, to]) => [articlePath(from), articlePath(to)] as const),
+      // At the names of their files they would get the policy of visitors' pages, which stops them.
+      ...publisherPaths.map((path) => [`${path}.html`, path] as const),
+    ]
+    output.write('_redirects', redirectsFile(moved))
     const putHostingInPlace = await writeBeside(hostingDir, {
       'vercel.json': vercelFile(rules, moved),
       'nginx.conf': nginxFile(rules, moved),

@@ -32,7 +32,7 @@ const securityHeaders = {
 export const policyHeader = 'Content-Security-Policy'
 
 /** The pages that send to the operator's services. */
-const publisherPaths = ['/blog-publisher', '/bulk-publisher']
+export const publisherPaths = ['/blog-publisher', '/bulk-publisher']
 
 /** The style sheet and the script that stand in the pages of each kind and are allowed by their hash. */
 export type InlinedTexts = Record<PageKind, { style: string; script: string }>

@@ -11,6 +11,7 @@ import {
   isMeantAsDraft,
   unknownFields,
 } from '../../shared/publication/unknown-fields.ts'
+import { slugFrom } from '../../shared/publication/slug.ts'
 import { unwritable } from '../../shared/publication/unwritable.ts'
 import { versionOf } from '../../shared/publication/version.ts'
 import { countWords } from '../../shared/text.ts'
@@ -88,7 +89,7 @@ function readMarkdown(text: string, name: string): Fields {
   if (matter === undefined) throw unfitFile("must start with front matter between two lines '---'")
   // The line in place of the first '---', so that errors name the lines of the file.
   const fields = fieldsOf(() => load(`\n${yaml}`), 'front matter')
-  return { id: name, slug: name, ...fields, content: text.slice(matter.length).trim() }
+  return { id: name, slug: slugFrom(name), ...fields, content: text.slice(matter.length).trim() }
 }
 
 /** `failure` stands before the reason where `parse` throws. */

@@ -5,11 +5,12 @@ const scrollAtMostMs = 1500
 
 /**
  * Keeps the controls and the track in step, in both directions: a press scrolls the track, and
- * swiping, wheel or keys change the index, from 0 to the number of slides less 3. All of it closes over
- * the index and the scroll that is under way, and so it is longer than other functions.
+ * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
  */
 export function carouselControls(): void {
-  const [previous, ...dots] = document.querySelectorAll('.carousel-controls button')
+  const [previous, ...dots] = document.querySelectorAll<HTMLButtonElement>(
+    '.carousel-controls button',
+  )
   const next = dots.pop()
   const spoken = document.querySelector('.carousel-controls [aria-live]')
   const track = document.getElementById(next?.getAttribute('aria-controls') ?? '')
@@ -24,9 +25,12 @@ export function carouselControls(): void {
 
   const show = (shown: number) => {
     index = shown
-    mark(previous, 'aria-disabled', index === 0)
-    mark(next, 'aria-disabled', index === lastIndex(names.length))
-    for (const [at, dot] of dots.entries()) mark(dot, 'aria-current', at === index)
+    disable(previous, index === 0, track)
+    disable(next, index === lastIndex(names.length), track)
+    for (const [at, dot] of dots.entries()) {
+      if (at === index) dot.setAttribute('aria-current', 'true')
+      else dot.removeAttribute('aria-current')
+    }
     const text = `Slide ${index + 1} of ${names.length}: ${names[index] ?? ''}`
     // A text that is set again may be spoken again.
     if (used && spoken.textContent !== text) spoken.textContent = text
@@ -60,19 +64,15 @@ export function carouselControls(): void {
     // The end of a scroll that a second press has replaced is not ours.
     if (Math.abs(track.scrollLeft - target) < slideStepPx / 2) settle()
   })
-  // The arrows keep the focus when they are disabled, so that nobody is thrown off at the end.
-  previous.addEventListener('click', () => {
-    if (index > 0) goTo(index - 1)
-  })
-  next.addEventListener('click', () => {
-    if (index < lastIndex(names.length)) goTo(index + 1)
-  })
+  previous.addEventListener('click', () => goTo(index - 1))
+  next.addEventListener('click', () => goTo(index + 1))
   for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => goTo(at))
   // The visitor may have swiped before. To ask for the position here would lay out the page twice.
   new IntersectionObserver(follow).observe(track)
 }
 
-function mark(element: Element, attribute: string, isSet: boolean): void {
-  if (isSet) element.setAttribute(attribute, 'true')
-  else element.removeAttribute(attribute)
+/** A disabled arrow loses the focus: the slides get it, which the arrow keys move as well. */
+function disable(arrow: HTMLButtonElement, isDisabled: boolean, track: HTMLElement): void {
+  if (isDisabled && arrow === document.activeElement) track.focus({ preventScroll: true })
+  arrow.disabled = isDisabled
 }

@@ -49,7 +49,7 @@ function Arrow({ label, path, disabled = false }: ArrowProps) {
       className="arrow"
       aria-label={label}
       aria-controls={trackId}
-      {...(disabled && { 'aria-disabled': true })}
+      disabled={disabled}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={path} />

@@ -22,7 +22,7 @@ export function DownloadButton({ name, type, text, ...button }: Props) {
 }
 
 interface ReportProps {
-  /** What the buttons say, before '(CSV)' and '(JSON)'. */
+  /** The buttons' words before '(CSV)' and '(JSON)'. */
   label: string
   /** Name of the files, without an ending. */
   name: string
@@ -62,9 +62,9 @@ function cell(value: string | readonly string[]): string {
 
 /** Full-width and small forms too: spreadsheets of East Asian editions take them for the others. */
 const formulaSign = /[=+\-@＝＋－＠﹦﹢﹣﹫−]/
-/** What ends a cell in a program that was told to separate them by it, or that ignores quotes. */
+/** Signs that end a cell in a program that separates cells by them, or that ignores quotes. */
 const cellEnd = /[,;|\t\n\v\f\r\u0085\u2028\u2029]/
-/** What a program may drop before it looks whether a cell begins like a formula. */
+/** Signs that a program may drop before it looks whether a cell begins like a formula. */
 const dropped = /[\s\p{Cc}\p{Cf}"'`]/u
 
 /**

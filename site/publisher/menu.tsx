@@ -36,7 +36,7 @@ export function Menu() {
   const close = () => setAsking(undefined)
   return (
     <>
-      <SmallButton variant="quiet" popoverTarget={menuId}>
+      <SmallButton variant="quiet" className="menu-button" popoverTarget={menuId}>
         Drafts &amp; backup{all.length > 0 && ` (${all.length})`}
       </SmallButton>
       <div className="panel stack menu" id={menuId} popover="auto" ref={menu}>

@@ -8,7 +8,7 @@ interface Props {
   yes: string
   no?: string
   onYes: () => void
-  /** In place of nothing. */
+  /** Called by the button `no`, which otherwise does nothing. */
   onNo?: () => void
   onClose: () => void
 }

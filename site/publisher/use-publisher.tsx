@@ -39,7 +39,7 @@ export function useCommand<N extends CommandName>(name: N, input?: InputOf<N>) {
   return { run: run as Commands[N]['run'], isAllowed }
 }
 
-/** What differs between platforms and is told to the operator. */
+/** The differences between platforms that the operator is told of. */
 export function useTraits(): PlatformTraits {
   return usePublisher().traits
 }

@@ -29,6 +29,17 @@ export function PostWall({ post, children }: { post: PostRecord; children: React
   )
 }
 
+/** Stands around a part of a tool, such as a tab: the others stay. `what`: the subject of a sentence. */
+export function PartWall({ what, children }: { what: string; children: ReactNode }) {
+  const posts = usePublisherState((state) => state.posts)
+  const fallback = <Fault what={what} hint="The other parts still work." suspect={undefined} />
+  return (
+    <Wall resetKeys={[posts]} fallback={fallback}>
+      {children}
+    </Wall>
+  )
+}
+
 interface WallProps {
   /** Where one of them is another, it is tried again. */
   resetKeys: unknown[]

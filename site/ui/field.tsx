@@ -4,7 +4,7 @@ interface FieldProps {
   label: ReactNode
   /** Is shown below the field. */
   hint?: ReactNode
-  /** What is wrong with what was entered. */
+  /** The fault of the text that was entered. */
   problem?: string | undefined
 }
 

@@ -5,7 +5,7 @@
  */
 export const toastRoles = { destructive: 'alert', default: 'status' } as const
 
-/** What a toast says and for how long. */
+/** The words of a toast, and how long they are shown. */
 export interface ToastOptions {
   title: string
   description?: string

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Sandbox } from '../../site/sandbox/sandbox.ts'
+import { enterAi, openMore } from '../e2e/desktop/operator.ts'
 import { answers } from '../support/automation/github/github.ts'
 import { expect, test as desktop } from '../support/electron/desktop-test.ts'
 import { test as site } from '../support/fixtures.ts'
@@ -187,6 +188,7 @@ siteTest.describe('from the browser', () => {
     await page.goto(`${chain.site.url}/bulk-publisher`)
     await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
     await page.getByLabel('AI service API key').fill('sk-any-key-will-do')
+    await openMore(page)
     await page.getByLabel('My webhook allows CORS').check()
     await publishTwenty(page, chain, sandbox)
     expect(sandbox.inbox.requests()).toEqual([])
@@ -204,10 +206,7 @@ desktopTest.describe('from the desktop app', () => {
         .getByRole('link', { name: 'Bulk' })
         .click()
       await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
-      await page.getByLabel('AI service API key').fill('sk-any-key-will-do')
-      await page.getByText('AI model and endpoint').click()
-      await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
-      await page.getByLabel('Endpoint').blur()
+      await enterAi(page, sandbox.urls.ai, 'sk-any-key-will-do')
       await page.getByLabel('Site URL').fill(chain.site.url)
       await page.getByLabel('Site URL').blur()
       const send = page.getByRole('button', { name: /^Send Test Post to / })

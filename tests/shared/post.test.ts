@@ -52,11 +52,16 @@ it('makes the slug from the title, and from the id where the title has no letter
   expect(normalized({ title: 'Café Budget' }).slug).toBe('cafe-budget')
   expect(normalized({ title: '???', id: 'Post 7' }).slug).toBe('post-7')
   expect(normalized({ title: 'A', slug: '../Evil Path' }).slug).toBe('evil-path')
+  expect(normalized({ title: 'A', slug: 'My_Slug X' }).slug).toBe('myslug-x')
+})
+
+it.each(['My_Slug', 'Café', '2027', 'a--b'])('keeps a slug that a path can hold: %s', (slug) => {
+  expect(normalized({ title: 'A', slug }).slug).toBe(slug)
 })
 
 it('reads the slugs that an article had, and drops its own and those that come twice', () => {
   const formerSlugs = ['One', '/blog/two', 'https://a.example/blog/b%C3%BC', 'one', 'ÖWN', 'own']
-  expect(normalized({ slug: 'own', formerSlugs }).formerSlugs).toEqual(['one', 'two', 'bu'])
+  expect(normalized({ slug: 'own', formerSlugs }).formerSlugs).toEqual(['One', 'two', 'bü', 'ÖWN'])
   expect(normalized({ slug: 'own', formerSlugs: 'one, two' }).formerSlugs).toEqual(['one', 'two'])
   expect(normalized({ slug: 'own', formerSlugs: ['own'] })).not.toHaveProperty('formerSlugs')
   expect(errorsOf({ formerSlugs: ['/about'] })).toEqual([

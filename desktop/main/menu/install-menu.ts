@@ -12,6 +12,9 @@ import type { Updates } from './updates.ts'
 import { bugs } from '../../../package.json' with { type: 'json' }
 import type { Notice } from '../../ipc/contract.ts'
 
+/** A copy whose `package.json` names no repository yet has nowhere to report an issue. */
+const hasIssues = !bugs.url.includes('OWNER/REPOSITORY')
+
 export interface MenuParts {
   settings: RecordStore<Settings>
   /** On macOS the menu outlives it. */
@@ -31,7 +34,7 @@ export function installMenu(parts: MenuParts): void {
   const { spellCheck } = settings.get()
   const update = notices.list().find((notice) => notice.kind === 'update')
   const template = menuTemplate(
-    { platform: process.platform, spellCheck, developing, update },
+    { platform: process.platform, spellCheck, developing, update, hasIssues },
     menuCommands(parts, update !== undefined),
   )
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
@@ -94,7 +97,7 @@ async function explainSpellCheck(): Promise<void> {
   })
 }
 
-/** What an operator passes on with a question: versions, trouble by its kind, the end of the log. */
+/** A report that goes with an operator's question: versions, notices by kind, the end of the log. */
 function diagnosticsText(notices: readonly Notice[], log: string): string {
   const { versions, platform, arch } = process
   return [

@@ -24,6 +24,8 @@ export interface MenuState {
   update?: Extract<Notice, { kind: 'update' }> | undefined
   /** Adds reload and the developer tools. */
   developing: boolean
+  /** Whether there is a place where issues are reported. */
+  hasIssues: boolean
 }
 
 type Item = MenuItemConstructorOptions
@@ -46,7 +48,7 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   const help = [
     item('show-logs', 'Show &Logs'),
     item('copy-diagnostics', '&Copy Diagnostics'),
-    item('report-issue', '&Report an Issue…'),
+    ...(state.hasIssues ? [item('report-issue', '&Report an Issue…')] : []),
   ]
   return [
     ...(mac ? [appMenu(settings, updates)] : []),

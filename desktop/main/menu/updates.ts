@@ -18,7 +18,7 @@ export interface UpdatesOptions {
   loadUpdater: () => Promise<AppUpdater>
 }
 
-/** What the packager writes into the app's `package.json`. */
+/** The packager's entry in the app's `package.json`. */
 export const packagedUpdatesSchema = z.object({
   feed: z.url({ protocol: /^https$/ }),
   /** Whether macOS would take an update. */
@@ -36,7 +36,7 @@ export function createUpdates(options: UpdatesOptions) {
   const byHand = packaged && installedBy(process, packaged.isSignedForMac)
   let apply = () => {}
 
-  /** What to tell whoever has asked; undefined where a notice tells it. */
+  /** The answer to an operator who has asked; undefined where a notice gives it. */
   const find = async (feed: string): Promise<[string, string] | undefined> => {
     const updater = await loadUpdater()
     updater.logger = null

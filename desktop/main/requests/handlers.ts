@@ -13,7 +13,7 @@ export interface WindowParts {
   answerClose: (busy: boolean) => void
 }
 
-/** What the main process does for each request of the contract: as long as that is. */
+/** The main process's handler of each request of the contract. */
 export function createHandlers(services: Services, parts: WindowParts): Handlers {
   const { storage, vault, hosts, webhook, writer, site, knownHost, activeRun, refreshNotices } =
     services

@@ -9,7 +9,7 @@ export interface ActiveRunOptions {
   window: Pick<MainWindow, 'current' | 'show'>
 }
 
-/** What the system shows and does while the window's run goes on. */
+/** Keeps the system awake, and shows progress, while the window's run goes on. */
 export function createActiveRun({ powerSaveBlocker, Notification, window }: ActiveRunOptions) {
   let run: RunProgress | undefined
   let blocker: number | undefined

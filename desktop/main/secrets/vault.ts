@@ -13,7 +13,7 @@ import { log } from '../log.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Encryption } from './encryption.ts'
 
-/** What is stored of the secrets: ciphertexts in Base64. */
+/** The secrets as they are stored: ciphertexts in Base64. */
 export const ciphertextsSchema = z.partialRecord(secretNameSchema, z.base64())
 export type Ciphertexts = z.output<typeof ciphertextsSchema>
 
@@ -25,8 +25,7 @@ type Held =
   | { state: 'ready'; value: string; storage: 'in-memory' | 'encrypted' | 'unprotected' }
 
 /**
- * Holds the operator's secrets. Only `read` returns one, and only to the main process. Every part
- * closes over what is in memory and over the queue, and so this is longer than other functions.
+ * Holds the operator's secrets. Only `read` returns one, and only to the main process.
  */
 export function createVault(
   store: RecordStore<Ciphertexts>,
@@ -80,7 +79,7 @@ export function createVault(
       inMemory.delete(name)
       return
     }
-    // What is locked may come back with its keyring; what can be read is superseded.
+    // A locked secret may come back with its keyring; one that can be read is superseded.
     inMemory.delete(name)
     if ((await open(name)).state === 'ready') await removeCiphertext(name)
     inMemory.set(name, value)

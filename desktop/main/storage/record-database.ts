@@ -106,7 +106,7 @@ function readAll(database: DatabaseSync): StoredRecord[] {
   const rows = database.prepare('SELECT key, value FROM records').all()
   return rows.map(({ key, value }) => {
     const text = String(value)
-    // What is no JSON is given as its text: the window sets that record aside.
+    // A value that is no JSON is given as its text: the window sets that record aside.
     return { key: String(key), value: parseJson(text) ?? text }
   })
 }

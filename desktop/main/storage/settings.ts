@@ -23,7 +23,7 @@ export const settingsSchema = z.object({
   headerHost: z.string().exactOptional(),
 })
 
-/** What the app itself remembers and is not secret; the publisher's settings are among its records. */
+/** Settings of the app itself, none of them secret; the publisher's are among its records. */
 export type Settings = z.output<typeof settingsSchema>
 
 export const defaultSettings: Settings = {

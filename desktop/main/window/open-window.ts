@@ -60,7 +60,7 @@ export function openWindow(
     const frame = params.frame ?? undefined
     Menu.buildFromTemplate(items).popup({ window, ...(frame && { frame }) })
   })
-  // What does not load is told by 'did-fail-load', at a reload too.
+  // 'did-fail-load' tells of a page that does not load, at a reload too.
   void window.loadURL(devServer ?? appStart)
   return window
 }

@@ -317,7 +317,7 @@ export const screens: readonly Screen[] = [
           ))}
         </div>
         <p className="m-saved">
-          <b>About 3 hours saved</b> and 95% sorted without you
+          <b>About 3 hours saved</b>, 95% categorization accuracy
         </p>
         <p className="m-button">Open your dashboard</p>
       </Phone>

@@ -130,7 +130,7 @@ declare global {
   }
 }
 
-/** What the publisher's platform uses of the browser. */
+/** The browser's features that the publisher's platform uses. */
 export type BrowserEnvironment = ReturnType<typeof browserEnvironment>
 
 /** The real browser. The page is not touched before it is used, since there is none when prerendering. */

@@ -8,7 +8,7 @@ interface Tables extends DBSchema {
 
 export const databaseName = 'pennywren'
 
-/** What a connection that has died throws from then on: after a sleep of Safari, or in a full profile. */
+/** Errors of a connection that has died: after a sleep of Safari, or in a full profile. */
 const signsOfDeath = ['InvalidStateError', 'UnknownError']
 
 /** Keeps records in IndexedDB. A database that was out of reach is tried anew. */

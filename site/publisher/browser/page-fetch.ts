@@ -9,7 +9,7 @@ export interface Page {
   /** Where violations of the page's content security policy are reported. */
   document: EventTarget
   origin: string
-  /** What the browser says of the page's permission to call this machine, if it knows of one. */
+  /** The page's permission to call this machine, if the browser knows of one. */
   permission: () => Promise<PermissionState | 'unknown'>
 }
 

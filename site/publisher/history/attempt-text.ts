@@ -16,7 +16,7 @@ export const stateLooks: Readonly<Record<AttemptState, StateLook>> = {
   'not-sent': { label: 'Not sent', tone: 'none' },
 }
 
-/** What is known of an attempt, in one or two sentences. */
+/** The result of an attempt, in one or two sentences. */
 export function attemptText({ result }: Attempt): string {
   return result.outcome === 'sending' ? 'It is being sent.' : deliveryText(result)
 }

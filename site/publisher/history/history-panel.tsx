@@ -22,7 +22,7 @@ import { CardPreview } from '../post-form/post-preview.tsx'
 
 const everything: HistoryFilter = { query: '', state: 'all', from: '', to: '' }
 
-/** What was sent from here, and whether it arrived: newest first, searched, filtered, exported. */
+/** All sends from here, and whether they arrived: newest first, searched, filtered, exported. */
 export function HistoryPanel() {
   const attempts = usePublisherState((state) => state.attempts)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')

@@ -9,7 +9,7 @@ import type { Notes } from '../../../shared/records.ts'
 /** More lines at once would only make typing slow. */
 const linesAtOnce = 100
 
-/** What each line of the calendar is understood as, while it is typed. */
+/** Says how each line of the calendar is understood, while it is typed. */
 export function CalendarReport({ text, startDate }: Notes['calendar']) {
   const deferredText = useDeferredValue(text)
   const notes = useMemo(

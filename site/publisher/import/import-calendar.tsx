@@ -65,7 +65,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   )
 }
 
-/** What the start date means for the publishing days, which are counted from a Monday. */
+/** The meaning of the start date for the publishing days, which are counted from a Monday. */
 function weekStartNote(startDate: string): string {
   const day = isCalendarDate(startDate) ? weekdayName(startDate) : 'Monday'
   return day === 'Monday'

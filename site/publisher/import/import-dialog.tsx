@@ -71,7 +71,7 @@ function Choice({ title, plan, children }: ChoiceProps) {
   )
 }
 
-/** What becomes of how many posts. */
+/** The effect on the posts, each with their number. */
 function pointsOf({ same, changed, held, added, removed }: ImportPlan): string[] {
   const written = removed.filter(
     ({ state, content }) => state.status !== 'published' && content.trim() !== '',

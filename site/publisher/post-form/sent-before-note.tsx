@@ -12,7 +12,7 @@ export function sentBeforeText(attempt: Attempt): string {
 
 /** Says that a post of the single publisher would be sent a second time. */
 export function SentBeforeNote({ post }: { post: PostRecord }) {
-  // What became of a draft itself is said of it where it failed.
+  // A draft that failed says itself what became of it.
   const known = post.kind === 'json' ? {} : { own: 'decided' as const }
   const attempt = usePublisherState((state) =>
     sentBefore(state)(attemptedPost(post, today()), known),

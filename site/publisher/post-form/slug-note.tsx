@@ -3,7 +3,7 @@ import type { PostEdit, PostRecord } from '../../../shared/post-record.ts'
 import type { SlugHolder, TakenSlug } from '../../../shared/publication/assign-slugs.ts'
 import { Question } from '../question.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { slugFrom } from '../../../shared/publication/slug.ts'
+import { givenSlug } from '../../../shared/publication/slug.ts'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
@@ -39,7 +39,7 @@ export function SlugNote({ post, onEdit }: Props) {
       <PathText post={post} slug={slug} isTaken={taken !== undefined} />{' '}
       {onEdit && former !== undefined && post.slug.trim() !== '' && (
         <TakeFormer
-          wanted={slugFrom(post.slug)}
+          wanted={givenSlug(post.slug)}
           leadsTo={former}
           onTake={(takesFormer) => onEdit({ takesFormer })}
         />
@@ -117,6 +117,9 @@ function PathText({ post, slug, isTaken }: PathProps) {
     <>
       It will be at {path}
       {chosen.trim() === '' && !isTaken && ', as the title has it'}.
+      {chosen.trim() !== '' &&
+        givenSlug(chosen) !== chosen.trim() &&
+        ' A path holds letters, digits, hyphens and underscores.'}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { queue } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
+import { PartWall } from '../wall.tsx'
 
 type TabId = 'import' | 'review' | 'history'
 
@@ -52,14 +53,22 @@ export function BulkTool() {
           {
             id: 'import',
             label: 'Import Calendar',
-            panel: <ImportCalendar onScheduled={showScheduled} />,
+            panel: (
+              <PartWall what="The import">
+                <ImportCalendar onScheduled={showScheduled} />
+              </PartWall>
+            ),
           },
           {
             id: 'review',
             label: 'Review & Schedule',
             panel: <Review startAt={scheduled} />,
           },
-          { id: 'history', label: 'History', panel: history.panel },
+          {
+            id: 'history',
+            label: 'History',
+            panel: <PartWall what="The history">{history.panel}</PartWall>,
+          },
         ]}
       />
       <News />

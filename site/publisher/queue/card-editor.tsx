@@ -73,7 +73,7 @@ export function CardEditor({ post, before }: Props) {
   )
 }
 
-/** What the AI is told of this post, and the request that this makes. */
+/** The brief of a post for the AI, and the request that it makes. */
 function AiBrief({ post }: { post: ScheduledPost }) {
   const { flush } = usePublisher()
   const { run: editPost } = useCommand('editPost')

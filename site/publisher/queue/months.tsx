@@ -172,7 +172,7 @@ const Day = memo(function Day({ date, first, count, status, posts, isToday }: Da
 
 const mostNamed = 3
 
-/** What a day shows of its posts. Its status is the most urgent one. */
+/** The content of a day. Its status is the most urgent one of its posts. */
 function contentOf(date: CalendarDate, posts: readonly ScheduledPost[] = []) {
   const statuses = posts.map(({ state }) => state.status)
   const order = ['failed', 'sending', 'pending', 'published'] as const

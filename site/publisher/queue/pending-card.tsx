@@ -15,7 +15,7 @@ interface Props {
   post: ScheduledPost
 }
 
-/** What only a pending post has: the content box and the button that publishes it. */
+/** The parts of a pending post's card: the content box, and the button that publishes it. */
 export function PendingCard({ post }: Props) {
   const { flush } = usePublisher()
   const edit = useCommand('editPost')

@@ -6,7 +6,7 @@ import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 import { queue, settledQueue, titleKey, today } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { PostWall } from '../wall.tsx'
+import { PartWall, PostWall } from '../wall.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
 import { QueueActions } from './queue-actions.tsx'
@@ -40,7 +40,7 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   const [actions] = useState(() => actionsOn(() => queue(store.getState()), setView))
   useCardKeys()
   useEffect(() => {
-    // What it brought back would be older than what a run has written.
+    // 'Cancel' would bring back an older text than the run has written.
     if (!isFree) actions.closeEditor()
   }, [isFree, actions])
 
@@ -61,7 +61,9 @@ export function Review({ startAt }: { startAt: string | undefined }) {
       {summary && <SummaryPanel summary={summary} />}
       <SiteLine />
       <div className="stack review">
-        <Months />
+        <PartWall what="The calendar of months">
+          <Months />
+        </PartWall>
         <Cards view={view} onView={setView} />
       </div>
     </ReviewContext>
@@ -85,7 +87,7 @@ function actionsOn(
   }
   return {
     showCards(ids) {
-      // What was done with them is shown first.
+      // Draws first what was done with them.
       change((before) => before)
       const id = ids.find(isCardShown) ?? ids[0]
       if (id === undefined) return
@@ -169,7 +171,7 @@ function Cards({ view, onView }: Props) {
   )
 }
 
-/** What looks like a mistake, by the id of each post. That one was sent changes nothing. */
+/** Warnings of probable mistakes, by the id of each post. That one was sent changes nothing. */
 export function queueWarnings(
   posts: readonly ScheduledPost[],
   day: CalendarDate,

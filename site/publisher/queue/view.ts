@@ -40,7 +40,7 @@ export function viewOf(posts: readonly ScheduledPost[], view: View, id: string):
   return { ...view, from, to: from + cardsAtOnce }
 }
 
-/** What the parts of the review do with each other's cards. */
+/** Actions by which one part of the review reaches the cards of another. */
 export interface ReviewActions {
   /** Focuses the card of one of these posts: the first that is shown, else the first of all. */
   showCards: (ids: readonly string[]) => void

@@ -45,7 +45,7 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
   )
 }
 
-/** What was done, in no more than is known of it: the toast counts all that was sent as published. */
+/** The result, in no more than is known of it: the toast counts all that was sent as published. */
 function resultOf(
   { goal, published, posts: all }: RunSummary,
   posts: readonly ScheduledPost[],
@@ -56,7 +56,7 @@ function resultOf(
   return `${done} ${counted(all.length, 'post')}.`
 }
 
-/** What became of the posts of a run that is worth a line, and of how many. */
+/** Outcomes of a run that are worth a line, each with the number of its posts. */
 export function findings(posts: readonly ScheduledPost[]): string[] {
   const lines: [(post: ScheduledPost) => boolean, string][] = [
     [

@@ -105,7 +105,7 @@ const guideLabels: Record<keyof WritingGuide, string> = {
   facts: 'Facts of the product',
 }
 
-/** What every text must know, and two choices about the texts. */
+/** The writing guide, which every text must know, and two choices about the texts. */
 function Guide() {
   const { flush } = usePublisher()
   const { run: change, isAllowed } = useCommand('changeSettings')

@@ -6,7 +6,7 @@ import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { testFailureText } from '../delivery-text.ts'
 
-/** What a test found of the webhook that was set at that time. */
+/** The result of a test of the webhook that was set at that time. */
 interface Finding {
   test: Delivery
   webhook: SecretStatus | undefined
@@ -26,7 +26,7 @@ export function CorsSwitch() {
   if (readsReplies === 'always') return null
 
   const isFindingOut = test === 'finding-out'
-  // What failed since then says something else.
+  // A later failure says something else.
   const isOfNow = finding?.webhook === webhook && problem === undefined
   const findOut = async () => {
     setFinding(undefined)
@@ -74,7 +74,7 @@ export function CorsSwitch() {
   )
 }
 
-/** What became of the switch by that test, and what it does not mean. */
+/** Says how the test has set the switch, and what that does not mean. */
 export function findingText(test: Delivery): string {
   if (isSent(test) && 'status' in test) {
     return `The switch is on: your webhook answered the test (${test.status}), and this page may read what it answers.`

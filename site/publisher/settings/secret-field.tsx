@@ -38,7 +38,7 @@ export function HeaderField() {
   return readsReplies === 'always' && <SecretField name="webhookHeader" />
 }
 
-/** What browsers and password managers leave alone. */
+/** Attributes that keep browsers and password managers from filling the field. */
 const neverFilled = {
   autoComplete: 'off',
   autoCapitalize: 'off',
@@ -77,7 +77,10 @@ export function SecretField({ name, label, action }: Props) {
       label={label ?? usualLabel}
       problem={problem}
       optional={name === 'webhookHeader'}
-      hint={<Hint warnings={warnings} status={statusText(status, hintText)} />}
+      // In the place of the hint, so that nothing below moves as the field is left.
+      hint={
+        problem === undefined && <Hint warnings={warnings} status={statusText(status, hintText)} />
+      }
     >
       {(ids) => (
         <div className="row field-row">
@@ -125,7 +128,7 @@ function Hint({ warnings, status }: { warnings: readonly string[]; status: strin
   )
 }
 
-/** What to know of the text in the field, as it is kept and as it is typed. */
+/** Warnings about the text in the field, as it is kept and as it is typed. */
 function useWarnings(name: SecretName) {
   const { readsReplies } = useTraits()
   const [warnings, setWarnings] = useState<string[]>([])

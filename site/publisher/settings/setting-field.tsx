@@ -10,7 +10,7 @@ interface Props {
   /** Id of a list of values to choose from. */
   list?: string
   hint?: ReactNode
-  /** What to know of a text that is a value. */
+  /** A warning about a text that is a value. */
   warning?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { formatLongDate } from '../../../shared/dates.ts'
 import { isOpenToPages, parseUrl } from '../../../shared/api/url.ts'
 
 /**
- * What an operator should know about a webhook's address before trusting it. No value is repeated.
+ * Warnings about a webhook's URL before an operator trusts it. No value is repeated.
  * `pageProtocol`: of the page that sends to it; empty for the app, which sends by itself.
  */
 export function webhookWarnings(text: string, pageProtocol: string): string[] {
@@ -43,7 +43,7 @@ export function endpointWarnings(text: string, isOfPage: boolean): string[] {
   return isBlocked ? [otherLoopback] : []
 }
 
-/** What a service's list says of a model: that it has none of that name, or will not have it. */
+/** Warns that a service's list has no model of that name, or will not have it any more. */
 export function modelWarnings(text: string, list: ModelList | undefined): string[] {
   if (!list?.ok || text.trim() === '') return []
   const model = list.models.find(({ id }) => id === text.trim())

@@ -1,6 +1,6 @@
 import { usePublisherState, useTraits } from '../use-publisher.tsx'
 
-/** What to enter for the usual automation services, and how they read what is sent. */
+/** The URLs of the usual automation services, and how these read a payload. */
 export function WebhookHelp() {
   const { readsReplies } = useTraits()
   const allowsCors = usePublisherState(({ notes }) => notes.settings.webhookAllowsCors)

@@ -201,7 +201,7 @@ function ArticleList({ slugs, onChoose }: ListProps) {
   )
 }
 
-/** What the list of the articles does not show. */
+/** Says what the list of the articles does not show. */
 function listNote({ known, reading }: SiteState, count: number): string {
   if (!known) return reading ? readingText(reading) : 'Asking the site…'
   if (count === 0) return 'No article on the site has such a URL.'

@@ -7,7 +7,7 @@ import { sentPostOf } from '../store/selectors.ts'
 import type { LastSent } from '../store/state.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 
-/** What is known of the post that was sent last, until it is dismissed. */
+/** The state of the post that was sent last, until it is dismissed. */
 export function SentNote({ of }: Pick<LastSent, 'of'>) {
   const { run: dismissSent } = useCommand('dismissSent')
   const sent = usePublisherState((state) => state.lastSent)
@@ -51,7 +51,7 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
 
 type Change = NonNullable<LastSent['change']>
 
-/** What the site's index cannot tell: it lists the article before its next build, too. */
+/** Says what the site's index cannot: it lists the article before its next build, too. */
 const changeTexts: Record<Change['kind'], (from: string, to: string) => string> = {
   changed: () => 'The site shows the change after its next build.',
   moved: (from, to) =>

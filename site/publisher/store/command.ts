@@ -4,7 +4,7 @@ import type { PublisherState } from './state.ts'
 import { gates, type GateName } from './gates.ts'
 import { messages } from './messages.ts'
 
-/** What an operator can do: under which gate, with which input. */
+/** One thing that an operator can do: under which gate, with which input. */
 interface CommandRow<I, R> {
   gate: GateName
   /** A limit of it names itself in one sentence. */

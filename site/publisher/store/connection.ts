@@ -11,7 +11,7 @@ import type { SecretField } from './state.ts'
 /** Whether there is a secret; `invalid` when the text of the field cannot be one. */
 export type CommitOutcome = 'ready' | 'missing' | 'invalid'
 
-/** What a send needs of the connection. */
+/** The part of the connection that a send needs. */
 export type ConnectionParts = ReturnType<typeof connectionParts>
 
 /** The AI service as it is set, and whether it and the webhook can be asked. */

@@ -7,7 +7,7 @@ import type { Records, RecordsChange } from './records.ts'
 import type { PublisherState } from './state.ts'
 import type { Offer, Toast, Undo } from './undo.ts'
 
-/** What the commands of the publisher are made with. */
+/** The world around the commands of the publisher. */
 export interface Tools {
   platform: Platform
   toast: Toast

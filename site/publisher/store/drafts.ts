@@ -7,7 +7,7 @@ import {
   changeOfArticle,
   type Draft,
 } from '../../../shared/post-record.ts'
-import { slugNamed } from '../../../shared/publication/slug.ts'
+import { slugKey, slugNamed } from '../../../shared/publication/slug.ts'
 import { notes, type NoteName, type Notes } from '../../../shared/records.ts'
 import { typeSetting, type TypedSetting } from '../../../shared/settings.ts'
 import type { Context } from './context.ts'
@@ -20,7 +20,7 @@ import type { LoadProblem, PublisherState } from './state.ts'
 const isSending = (state: PublisherState) =>
   openDraft(state).state.status === 'sending' ? 'This post is being sent.' : undefined
 
-/** What is typed: the draft in the form, the other drafts, and notes. */
+/** The draft in the form, and the other drafts. */
 export function draftCommands(context: Context) {
   const { command, store, records, now, changeWithUndo } = context
   const { newId, show } = formOf(context)
@@ -146,7 +146,9 @@ export function articleCommands(context: Context) {
     const named = slugNamed(text)
     if (named === undefined) return { of: 'no-slug-entered' }
     const moved = new Map(Object.entries(site.known?.index.moved ?? {}))
-    const slug = moved.get(named) ?? named
+    const key = slugKey(named)
+    const listed = site.known?.index.articles.find(({ slug }) => slugKey(slug) === key)
+    const slug = listed?.slug ?? moved.get(named) ?? named
     const { siteUrl } = kept.settings
     const reading = await platform.readArticle({ siteUrl, slug })
     if (!reading.ok) return { of: reading.problem, slug }

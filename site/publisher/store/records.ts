@@ -36,7 +36,7 @@ export function createRecords(
   store: StoreApi<PublisherState>,
   now: () => Date,
 ) {
-  /** What is not saved yet, by key; undefined for what is gone. */
+  /** Values that are not saved yet, by key; undefined for a record that is gone. */
   let dirty = new Map<string, unknown>()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** No other window takes over before all is saved. */
@@ -77,7 +77,7 @@ export function createRecords(
     try {
       await platform.saveRecords({ puts, removed })
     } catch (error) {
-      // What was changed again meanwhile is newer.
+      // A record that was changed again meanwhile is newer.
       dirty = new Map([...written, ...dirty])
       store.setState({ saving: 'failed' })
       throw error
@@ -192,7 +192,7 @@ function merged<T extends { id: string }>(
   return left.size === 0 ? next : [...next, ...left.values()]
 }
 
-/** What is to be saved of a change: values by key, undefined for what is gone. */
+/** The values of a change by key; undefined for a record that is gone. */
 function storedValues(change: RecordsChange): Map<string, unknown> {
   const { posts = [], removed = [], attempts = [], removedAttempts = [], notes = {} } = change
   const { unreadable = [], removedUnreadable = [] } = change

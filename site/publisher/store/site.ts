@@ -8,7 +8,7 @@ const leastMs = 60_000
 const lookMs = 10_000
 const settledMs = 1000
 
-/** What is on the site. */
+/** Asks the site for its content. */
 export function siteWatch({ platform, store, now }: Context) {
   let asked = 0
 

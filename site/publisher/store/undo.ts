@@ -18,7 +18,7 @@ export interface UndoOffer {
 /** Shows a message; one with `undo` has a button for it. */
 export type Toast = (options: Omit<ToastOptions, 'action'> & { undo?: UndoOffer }) => ToastHandle
 
-/** What is offered to be undone. */
+/** One change that is offered to be undone. */
 export interface Offer extends UndoOffer {
   done: ToastWords
   /** The words for so many things of the same kind, which are undone together. */

@@ -10,7 +10,9 @@ test('a backup with 1,000 posts is restored into the app, kept by it, and its ow
   await schedule(page, 'Tues - "One" first')
   const download = async () => {
     const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Drafts & backup/ }).click()
     await page.getByRole('button', { name: 'Download a backup' }).click()
+    await page.keyboard.press('Escape')
     return readFile(await (await downloading).path(), 'utf8')
   }
   const backup = JSON.parse(await download()) as { records: { key: string; value: object }[] }

@@ -28,7 +28,7 @@ test('a text is found in the page, forwards and backwards, and its own field is 
   await expect(bar).toBeHidden()
 })
 
-test('the first screen is set in the typeface, and the menu leads to the settings, folded or not, and to the tools', async ({
+test('the first screen is set in the typeface, and the menu leads to the settings and to the tools', async ({
   launch,
   sandbox,
 }) => {

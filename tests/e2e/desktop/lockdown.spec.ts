@@ -44,13 +44,13 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
     await test.step('the preload script is in a world of its own', async () => {
       const answered = await page.evaluate(async () => {
         const api = Reflect.get(window, 'pennywren') as {
-          loadSettings: () => Promise<{ ok: boolean }>
+          secretStatus: () => Promise<{ ok: boolean }>
         }
         const { stringify } = JSON
         // Were it in the page's world, this would break it. No longer than the call itself lasts:
         // the router of the page, which may be drawn meanwhile, writes JSON as well.
         JSON.stringify = () => 'null'
-        const answer = api.loadSettings()
+        const answer = api.secretStatus()
         JSON.stringify = stringify
         return (await answer).ok
       })
@@ -143,7 +143,12 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
     await page.getByLabel('Title', { exact: true }).fill(corpus.join(' '))
     await page.getByLabel('Excerpt').fill(corpus.join(' '))
     await page.getByLabel('Content').fill(corpus.join('\n\n'))
-    await expect(page.getByText(corpus[0] ?? '').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('article')
+        .getByText(corpus[0] ?? '')
+        .first(),
+    ).toBeVisible()
     for (const link of await page.locator('main a').all()) {
       expect(await link.getAttribute('href')).not.toMatch(/^(javascript|data):/i)
     }

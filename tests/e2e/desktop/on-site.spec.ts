@@ -3,7 +3,7 @@ import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { madePost } from '../../support/made-post.ts'
 import { startFakeSite } from '../../support/publisher/fake-site.ts'
-import { arrived, configure, publishAll, schedule, showTool } from './operator.ts'
+import { arrived, configure, openMore, publishAll, schedule, showTool } from './operator.ts'
 
 const calendar = 'Week 1\nTuesday – "First steps" – Where it begins'
 
@@ -22,7 +22,7 @@ test('the operator names the site, a post is followed to it, and its article loa
   await expect(page.getByRole('button', { name: 'Check the site' })).toBeHidden()
   expect(await violationsOf(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Change the connection' }).click()
+  await openMore(page)
   const field = page.getByLabel('Site URL')
   await field.fill('site.example')
   await field.blur()
@@ -37,7 +37,6 @@ test('the operator names the site, a post is followed to it, and its article loa
   await expect(page.getByText(`Only ${site.url} is kept: the site begins there.`)).toBeVisible()
   await field.press('Enter')
   await expect(status).toHaveText(/^The site has no index of its articles\./)
-  await page.getByRole('button', { name: 'Change the connection' }).click()
   await expect(field).toHaveValue(site.url)
   expect(await violationsOf(page)).toEqual([])
 
@@ -45,7 +44,6 @@ test('the operator names the site, a post is followed to it, and its article loa
   const article = madePost({ id, title: 'T', content: 'C', slug: 'first-steps' })
   site.list([article])
   site.replies.set(articleSourcePath(article.slug), article)
-  await page.getByRole('button', { name: 'Done with the connection' }).click()
   await page.getByRole('button', { name: 'Check the site' }).click()
   await expect(status).toHaveText('Of 1 post sent: 1 live.')
   const link = page.locator('.card').getByRole('link', { name: '/blog/first-steps' })
@@ -53,6 +51,7 @@ test('the operator names the site, a post is followed to it, and its article loa
   expect(await violationsOf(page)).toEqual([])
 
   await showTool(page, 'Blog Publisher')
+  await page.getByRole('button', { name: /^Drafts & backup/ }).click()
   await page.getByRole('button', { name: 'Load a live article…' }).click()
   await page.getByRole('button', { name: '/blog/first-steps' }).click()
   const editing = page.getByRole('region', { name: 'Editing the live article /blog/first-steps' })

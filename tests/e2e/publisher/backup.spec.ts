@@ -2,6 +2,7 @@ import { expect, Publisher, test } from './publisher.ts'
 
 test('a backup is restored elsewhere and can be undone', async ({ browser, site, publisher }) => {
   await publisher.openScheduled()
+  await publisher.menu.click()
   const whole = await publisher.download(publisher.button('Download a backup'))
   expect(whole).not.toContain('canary')
 
@@ -12,7 +13,7 @@ test('a backup is restored elsewhere and can be undone', async ({ browser, site,
   await title.fill('A draft of this browser')
   const input = page.getByLabel('Backup to restore')
   await other.chooseFile(input, whole.slice(0, whole.length / 2))
-  await expect(page.getByRole('alert')).toContainText('a part of it is missing')
+  await expect(page.locator('.toast')).toContainText('a part of it is missing')
   await expect(title).toHaveValue('A draft of this browser')
 
   await other.chooseFile(input, whole)

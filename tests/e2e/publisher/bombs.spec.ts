@@ -31,8 +31,8 @@ async function startBomber() {
 test('a reply without an end, small on the line, is hung up on', async ({ page, publisher }) => {
   const bomber = await startBomber()
   try {
-    await publisher.openBulk({ url: `${bomber.url}/hook`, allowsCors: true })
-    await publisher.enterEndpoint(`${bomber.url}/v1/chat/completions`)
+    const endpoint = `${bomber.url}/v1/chat/completions`
+    await publisher.openBulk({ url: `${bomber.url}/hook`, allowsCors: true, endpoint })
     await publisher.button('Test the model').click()
     await see(page, 'too large to be an article')
     await expect.poll(bomber.hungUp).toBe(1)

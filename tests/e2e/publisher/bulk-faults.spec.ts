@@ -10,7 +10,7 @@ test('without a text by AI a template or nothing is sent', async ({ page, sandbo
   await publisher.openScheduled(two)
   const card = publisher.card('One')
   await card.getByRole('button', { name: publishOne }).click()
-  await publisher.expectError('Content Generation Failed', 'Using template content instead.')
+  await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
   await page.reload()
   await see(card, 'Template content was used', /answered without a text/)
   expect(publisher.arrived()).toMatchObject([
@@ -18,13 +18,13 @@ test('without a text by AI a template or nothing is sent', async ({ page, sandbo
   ])
 
   await publisher.enterConnection()
-  await page.getByText('AI model and endpoint').click()
+  await publisher.openAiSettings()
   await expect(page.getByRole('radio', { name: 'Send the template' })).toBeChecked()
   await page.getByRole('radio', { name: 'Leave the post pending' }).check()
   const left = publisher.card('Two')
   await left.getByRole('button', { name: publishOne }).click()
   const why = 'The AI service answered without a text.'
-  await publisher.expectError('Content Generation Failed', why)
+  await publisher.expectToast('Content Generation Failed', why)
   await see(left, /^Pending$/, why)
   expect(publisher.arrivedTitles()).toEqual(['One'])
 })

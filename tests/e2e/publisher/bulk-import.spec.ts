@@ -5,11 +5,11 @@ test('a calendar becomes posts, or what is wrong is told', async ({ page, publis
   const missing = 'Please provide both the calendar input and start date.'
   for (const text of ['', calendar]) {
     await publisher.parse(text)
-    await publisher.expectError('Missing Information', missing)
+    await publisher.expectToast('Missing Information', missing)
   }
   await publisher.enterCalendar('Nothing to see')
   await publisher.parse()
-  await publisher.expectError('Parse Error', 'Failed to parse calendar. Please check the format.')
+  await publisher.expectToast('Parse Error', 'Failed to parse calendar. Please check the format.')
   await publisher.tab('Review & Schedule').click()
   await see(page, 'No posts scheduled yet. Import your calendar first.')
   await publisher.parse(calendar)

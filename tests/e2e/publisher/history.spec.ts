@@ -55,31 +55,32 @@ test('what was sent is found, exported and cleared', async ({ page, sandbox, pub
   await see(page, 'Nothing was sent from here yet.')
 })
 
-test('what was sent before is left out unless it is included', async ({ page, publisher }) => {
-  await publisher.openSingle()
-  await publisher.fillPost()
-  await publisher.title.fill('Rainy days')
-  await publisher.send()
-  await publisher.title.fill('Rainy, days!')
+test('what was sent before is left out, or sent again', async ({ page, publisher }) => {
+  await publisher.openJson()
+  const post = { title: 'Rainy days', content: 'Words.', publishDate: '2027-01-12' }
+  await publisher.publishJson(JSON.stringify(post))
+  await see(page, 'Blog Post Sent')
+  await publisher.json.fill(JSON.stringify({ ...post, title: 'Rainy, days!' }))
   await see(page, /^Sent before, on .*: Sent, not confirmed\./)
 
   await publisher.openScheduled()
   const card = publisher.card('Rainy days')
-  await see(card, /Publish All leaves it out\.$/)
+  await see(card, /Publish All asks about it\.$/)
+  await publisher.publishAll.click()
+  const question = page.getByRole('dialog', { name: '1 of 3 posts was sent before' })
+  await expect(question).toBeVisible()
   await publisher.expectNoViolations()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(publisher.arrivedTitles()).toEqual(['Rainy days'])
   await publisher.publishAll.click()
-  await expect(page.getByText('Successfully published 2 of 2 posts.').first()).toBeVisible()
+  await question.getByRole('button', { name: 'Leave out' }).click()
+  await see(page, 'Successfully published 2 of 2 posts.')
   await see(card, 'Pending')
+
   await publisher.publishAll.click()
-  await publisher.expectError(
-    'Nothing to publish',
-    'Every pending post was sent before. Include those that are to be sent again.',
-  )
-  await card.getByRole('button', { name: 'Include it' }).click()
-  await see(card, /It is sent again all the same\.$/)
-  await page.reload()
-  await publisher.enterConnection()
-  await publisher.publishAll.click()
+  const last = page.getByRole('dialog', { name: '1 of 1 post was sent before' })
+  await last.getByRole('button', { name: 'Send again' }).click()
   await see(card, /^Published$/)
   const others = ['Small steps', 'The envelope method']
   expect(publisher.arrivedTitles()).toEqual(['Rainy days', ...others, 'Rainy days'])

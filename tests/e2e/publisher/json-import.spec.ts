@@ -6,12 +6,12 @@ test('JSON that does not fit is refused, else sent as shown', async ({ page, pub
   await publisher.openJson()
   for (const text of ['', '{ "title": ']) {
     await publisher.publishJson(text)
-    await publisher.expectError('Invalid JSON', 'Please check your JSON format and try again.')
+    await publisher.expectToast('Invalid JSON', 'Please check your JSON format and try again.')
   }
   await publisher.json.fill('{"title": {"en": "A"}, "tags": ["a", {}]}')
   await expect(page.getByRole('listitem').filter({ hasText: 'tags[1]' })).toBeVisible()
   await publisher.button('Publish from JSON').click()
-  await publisher.expectError('This post does not fit', 'Please check: title, tags[1].')
+  await publisher.expectToast('This post does not fit', 'Please check: title, tags[1].')
   await expect(publisher.json).toBeFocused()
   expect(publisher.arrived()).toEqual([])
 
@@ -95,7 +95,7 @@ test('a post whose send failed is corrected in the form', async ({ page, sandbox
   await publisher.publishJson(JSON.stringify({ ...post, categories }))
   await see(page, 'Your webhook refused it with status 422.')
   await publisher.tab('Manual Entry').click()
-  await publisher.button('Drafts (1)').click()
+  await publisher.menu.click()
   await page.getByRole('button', { name: /^One/ }).click()
   await see(page, 'Your webhook refused it with status 422.')
   await publisher.title.fill('Two')

@@ -9,8 +9,13 @@ test.use({ allowedConsole: [/Failed to load resource.* 404/] })
 const editing = (publisher: Publisher, slug: string) =>
   publisher.region(`Editing the live article /blog/${slug}`)
 
-async function load(publisher: Publisher, address: string) {
+async function askForArticle(publisher: Publisher) {
+  await publisher.menu.click()
   await publisher.button('Load a live article…').click()
+}
+
+async function load(publisher: Publisher, address: string) {
+  await askForArticle(publisher)
   await publisher.page.getByLabel('URL or title of the article').fill(address)
   await publisher.button('Load').click()
 }
@@ -36,7 +41,7 @@ test('a live article is changed and sent as the same one', async ({ page, publis
   const sent = publisher.region('What was sent last')
   await expect(sent).toContainText('The site shows the change after its next build.')
   await expect(publisher.title).toHaveValue('')
-  await expect(publisher.button('Load a live article…')).toBeVisible()
+  await expect(editing(publisher, 'card-or-cushion')).toHaveCount(0)
   const post = { id, title: 'Card, or cushion?', slug: 'card-or-cushion', content, publishDate }
   expect(publisher.arrived()).toMatchObject([{ action: 'publish_blog_post', post }])
   expect(publisher.arrived()[0]?.post).not.toHaveProperty('draft')
@@ -45,7 +50,7 @@ test('a live article is changed and sent as the same one', async ({ page, publis
 test('an article is chosen or found, and the open draft stays', async ({ page, publisher }) => {
   await publisher.openSingle()
   await publisher.fillPost()
-  await publisher.button('Load a live article…').click()
+  await askForArticle(publisher)
   const choice = page.getByRole('list', { name: 'Articles on the site' }).getByRole('button')
   await expect(choice).toHaveCount(3)
   await publisher.expectNoViolations()
@@ -62,7 +67,7 @@ test('an article is chosen or found, and the open draft stays', async ({ page, p
   await publisher.undo.click()
   await expect(editing(publisher, 'sinking-funds')).toBeVisible()
   await expect(publisher.title).toHaveValue('Changed')
-  await publisher.button('Drafts (2)').click()
+  await publisher.menu.click()
   await page.getByRole('button', { name: /^Café budgets/ }).click()
   await expect(publisher.title).toHaveValue('Café budgets')
   await expect(editing(publisher, 'sinking-funds')).toHaveCount(0)
@@ -77,10 +82,10 @@ test('an article is chosen or found, and the open draft stays', async ({ page, p
   await expect(alert).toContainText('There is no article at /blog/not-ready.')
   await publisher.expectAccessible('not found')
   await page.keyboard.press('Escape')
-  await expect(publisher.button('Load a live article…')).toBeFocused()
+  await expect(publisher.menu).toBeFocused()
   await expect(publisher.title).toHaveValue('Café budgets')
 
-  await publisher.button('Load a live article…').click()
+  await askForArticle(publisher)
   await choice.filter({ hasText: 'investing' }).click()
   await expect(editing(publisher, 'investing-without-looking')).toBeVisible()
 })

@@ -1,15 +1,16 @@
 import { addDays } from '../../../shared/dates.ts'
-import { newDraft, type PostRecord } from '../../../shared/post-record.ts'
+import { calendarRecord, type PostRecord } from '../../../shared/post-record.ts'
 import { storePosts } from '../../support/publisher/store-posts.ts'
 import { expect, see, test } from './publisher.ts'
 
 /** A post for each day. */
 const posts = Array.from({ length: 1000 }, (_, at): PostRecord => ({
-  ...newDraft(`post-${at + 1}`, 0),
-  title: `Post ${at + 1}.`,
-  publishDate: addDays('2027-01-05', at) ?? '',
+  ...calendarRecord(
+    `post-${at + 1}`,
+    { title: `Post ${at + 1}.`, excerpt: '', publishDate: addDays('2027-01-05', at) ?? '' },
+    0,
+  ),
   position: at,
-  state: { status: 'pending' },
 }))
 
 test('a hundred of a thousand posts are shown, and any is found', async ({ page, publisher }) => {

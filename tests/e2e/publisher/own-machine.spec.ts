@@ -1,5 +1,5 @@
 import { headerRules, policyHeader } from '../../../site/build/headers.ts'
-import { canaryKey, expect, type Publisher, see, test, two } from './publisher.ts'
+import { expect, type Publisher, see, test, two } from './publisher.ts'
 import { inlinedTexts } from '../../support/inlined-texts.ts'
 
 // The browser itself notes what it blocks.
@@ -37,9 +37,8 @@ async function openDeployed({ page }: Publisher, servedAt: string, permissions: 
 test('a deployed publisher reaches services of this machine', async ({ site, publisher }) => {
   const { sandbox } = publisher
   await openDeployed(publisher, site.url, ['local-network-access'])
-  await publisher.key.fill(canaryKey)
-  await publisher.webhook.fill(sandbox.urls.webhook.replace('127.0.0.1', 'localhost'))
-  await publisher.enterEndpoint(sandbox.urls.ai)
+  const url = sandbox.urls.webhook.replace('127.0.0.1', 'localhost')
+  await publisher.enterConnection({ url, endpoint: sandbox.urls.ai })
   await publisher.schedule(one)
   await publisher.publishOne('One')
   await see(publisher.card('One'), 'Sent, not confirmed')
@@ -76,17 +75,12 @@ test('what the policy blocked is said to be unsent', async ({ page, sandbox, pub
 })
 
 test('a blocked AI is asked about before a template goes', async ({ page, sandbox, publisher }) => {
-  await publisher.openBulk()
-  await publisher.enterEndpoint(sandbox.urls.ai.replace('127.0.0.1', '[::1]'))
+  await publisher.openBulk({ endpoint: sandbox.urls.ai.replace('127.0.0.1', '[::1]') })
   await publisher.schedule(two)
   await publisher.publishAll.click()
   const question = page.getByRole('group', { name: 'Your AI service cannot be called' })
   await expect(question).toBeFocused()
   await expect(question.getByText(blocked)).toBeVisible()
-  await publisher.expectError(
-    'The run waits for you',
-    'Your AI service cannot be called at its address. Enter another one, or stop the run.',
-  )
   await see(publisher.card('One'), /^Waiting$/)
   expect(sandbox.ai.requests()).toEqual([])
   expect(publisher.arrived()).toEqual([])
@@ -94,11 +88,11 @@ test('a blocked AI is asked about before a template goes', async ({ page, sandbo
   const endpoint = question.getByLabel('Endpoint of the AI service')
   await expect(endpoint).toHaveAccessibleDescription(/localhost or 127.0.0.1 only/)
   await endpoint.fill(sandbox.urls.ai)
+  page.once('dialog', (dialog) => dialog.accept())
   await question.getByRole('button', { name: 'Go on' }).click()
   await see(page, 'Successfully published 2 of 2 posts.')
   expect(publisher.arrived()).toMatchObject([{ aiGenerated: true }, { aiGenerated: true }])
   // The other field of the same setting.
-  await publisher.changeConnection()
-  await page.getByText('AI model and endpoint').click()
+  await publisher.openAiSettings()
   await expect(page.getByLabel('Endpoint')).toHaveValue(sandbox.urls.ai)
 })

@@ -40,6 +40,8 @@ export const two = 'Tues - "One"\nFri - "Two"'
 interface Entry {
   /** Whether the operator says that the webhook allows CORS, so that its replies can be read. */
   allowsCors?: boolean
+  /** Of the AI service, where it is not the sandbox's. */
+  endpoint?: string
   /** Of the webhook, where it is not the sandbox's. */
   url?: string
 }
@@ -48,6 +50,10 @@ interface Payload {
   action: string
   post: { id: string; title: string; slug: string; content: string }
   aiGenerated?: boolean
+}
+
+async function open(fold: Locator) {
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click()
 }
 
 class PublisherWindow {
@@ -73,6 +79,8 @@ export class Publisher extends PublisherWindow {
   readonly webhook = this.page.getByLabel('Webhook URL')
   readonly key = this.page.getByLabel('AI service API key')
   readonly corsSwitch = this.page.getByLabel('My webhook allows CORS')
+  /** Opens what leads to other posts of the form, and the backup. */
+  readonly menu = this.page.getByRole('button', { name: /^Drafts & backup/ })
   readonly undo = this.button('Undo')
   readonly cardTitles = this.page.locator('.card-title')
   readonly cards = this.page.locator('.card')
@@ -88,8 +96,6 @@ export class Publisher extends PublisherWindow {
   /** Goes to the other tool by its link. */
   showTool = (name: 'Blog Publisher' | 'Bulk Publisher') =>
     this.page.getByRole('link', { name }).click()
-  expectError = (title: string, description: string) =>
-    this.expectToast(title, description, 'destructive')
   /** The posts that the webhook received, oldest first. */
   arrived = () => this.sandbox.inbox.requests().map(({ json }) => json as Payload)
   arrivedTitles = () => this.arrived().map(({ post }) => post.title)
@@ -122,25 +128,32 @@ export class Publisher extends PublisherWindow {
     await this.tab('JSON Import').click()
   }
 
-  /** Unfolds the connection where it is folded. */
-  async changeConnection() {
-    const change = this.button('Change the connection')
-    if (await change.isVisible()) await change.click()
+  /** Opens the part of the connection that most operators set once, where it is closed. */
+  async openMore() {
+    await open(this.region('Connection').locator('details', { hasText: /^More/ }))
+  }
+
+  async openAiSettings() {
+    await this.openMore()
+    await open(this.page.locator('details', { hasText: /^AI model and endpoint/ }))
   }
 
   async enterWebhook({ allowsCors = false, url = this.sandbox.urls.webhook }: Entry = {}) {
-    await this.changeConnection()
     await this.webhook.fill(url)
-    if (allowsCors) await this.corsSwitch.check()
+    if (!allowsCors) return
+    await this.openMore()
+    await this.corsSwitch.check()
   }
 
-  async enterConnection(entry?: Entry) {
+  /** The endpoint before the key, which belongs to the host that the endpoint has when it is entered. */
+  async enterConnection(entry: Entry = {}) {
     await this.enterWebhook(entry)
+    if (entry.endpoint !== undefined) await this.enterEndpoint(entry.endpoint)
     await this.key.fill(canaryKey)
   }
 
   async enterEndpoint(url: string) {
-    await this.page.getByText('AI model and endpoint').click()
+    await this.openAiSettings()
     await this.page.getByLabel('Endpoint').fill(url)
     await this.page.getByLabel('Endpoint').blur()
   }

@@ -8,16 +8,17 @@ test('a failed test or send is told with what was said', async ({ page, sandbox,
   sandbox.faults.set('webhook', { name: 'reset-before' })
   await publisher.openSingle()
   await publisher.button('Test Connection').click()
-  await publisher.expectError('Error', 'Failed to send test. Please check the webhook URL.')
+  await publisher.expectToast('Error', 'Failed to send test. Please check the webhook URL.')
   await see(page, 'the connection broke. A test publishes nothing.')
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
 
   sandbox.faults.clear()
   sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' }, 1)
+  await publisher.openMore()
   await publisher.corsSwitch.check()
   await publisher.fillPost()
   await publisher.button('Publish Blog Post').click()
-  await publisher.expectError(
+  await publisher.expectToast(
     'Error',
     'Failed to publish the blog post. Please check the webhook URL and try again.',
   )
@@ -36,6 +37,7 @@ test('a failed test or send is told with what was said', async ({ page, sandbox,
 test('a test finds out whether the webhook allows CORS', async ({ page, sandbox, publisher }) => {
   const asked = await holdRequests(page, sandbox.urls.webhook)
   await publisher.openSingle()
+  await publisher.openMore()
   const findOut = publisher.button('Find out')
   const { corsSwitch } = publisher
   const found = page.locator('.cors').getByRole('status')

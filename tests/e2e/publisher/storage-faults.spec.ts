@@ -10,7 +10,7 @@ test('records that cannot be read are set aside', async ({ page, publisher }) =>
     { key: 'note/calendar', value: 'of a later release' },
   ])
   await page.reload()
-  const note = page.getByRole('status').filter({ hasText: '2 records could not be read' })
+  const note = page.getByRole('status').filter({ hasText: '2 records set aside' })
   await expect(note).toBeVisible()
   await expect(publisher.cards).toHaveCount(2)
   await publisher.expectAccessible('a storage that fails')

@@ -36,9 +36,10 @@ test('what cannot be saved is not sent, and the page asks to stay', async ({ pag
   await expect(alert).toBeVisible()
   await stayAfterAll(page)
   const expectRefused = async () => {
-    await publisher.expectError(
+    await publisher.expectToast(
       'Post not saved',
       'It could not be saved as being sent, so nothing was sent. Free some space and try again.',
+      'destructive',
     )
     await expect(alert).toBeVisible()
   }
@@ -59,7 +60,7 @@ test('what cannot be saved is not sent, and the page asks to stay', async ({ pag
   await expect(alert).toBeHidden()
   await page.reload()
   // What could not be sent as JSON is a draft, too.
-  await publisher.button('Drafts (2)').click()
+  await publisher.menu.click()
   await expect(page.locator('.drafts-title')).toHaveText(['A', 'Café budgets'])
   await publisher.tab('JSON Import').click()
   await expect(publisher.json).toHaveValue(/Words/)

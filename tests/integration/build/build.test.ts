@@ -288,6 +288,7 @@ test('headers and redirects are written for every kind of host', async () => {
   expect(hosting.sort()).toEqual(['nginx.conf', 'vercel.json'])
   const rule = '/blog/first-place /blog/post-02 301'
   expect(await read('_redirects')).toContain(`${rule}!\n${rule}\n`)
+  expect(await read('_redirects')).toContain('/bulk-publisher.html /bulk-publisher 301!\n')
   for (const name of hosting) {
     expect(await readFile(join(root, 'hosting', name), 'utf8')).toContain('"/blog/first-place"')
   }

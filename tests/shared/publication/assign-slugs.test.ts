@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test, vi } from 'vitest'
 import type { Attempt } from '../../../shared/history.ts'
-import { slugFrom, slugKey, reservedSlugs } from '../../../shared/publication/slug.ts'
+import { givenSlug, slugKey, reservedSlugs } from '../../../shared/publication/slug.ts'
 import {
   formerSlugsOfHistory,
   formerSlugsOfSite,
@@ -151,7 +151,7 @@ const seekers = fc
   )
   .map((all) => all.map(({ id, ...rest }, at) => ({ ...rest, id: `${id}-${at}` })))
 const elsewhere = fc
-  .array(fc.record({ slug: word.map((name) => slugFrom(name) || 'post'), id: fc.nat(5) }))
+  .array(fc.record({ slug: word.map((name) => givenSlug(name) || 'post'), id: fc.nat(5) }))
   .map((all) => all.map(({ slug, id }) => ({ slug, id: `${id}-0` })))
 
 test('no two posts of a queue have one address, nor one that others have elsewhere', () => {
@@ -166,7 +166,7 @@ test('no two posts of a queue have one address, nor one that others have elsewhe
     for (const [id, { slug, taken }] of given) {
       expect(reservedSlugs).not.toContain(slug)
       // As the payload and the site read it back.
-      expect(slugFrom(slug)).toBe(slug)
+      expect(givenSlug(slug)).toBe(slug)
       expect(slug === '').toBe(false)
       expect(taken?.slug).not.toBe(slug)
       // The newest attempt comes first; what a post has moved from is not its own any more.

@@ -16,7 +16,6 @@ describe('a text that nothing can be made of', () => {
     ['seoTitle', 'seoTitle', 'a\u0085b', '0085'],
     ['seoDescription', 'seoDescription', 'a\ufffeb', 'FFFE'],
     ['id', 'id', 'a\u0001b', '0001'],
-    ['featuredImage', 'featuredImage', '/a\u0002.png', '0002'],
     ['tags', 'tags[1]', ['a', 'b\ud800'], 'D800'],
     ['categories', 'categories[0]', ['\udc00'], 'DC00'],
   ])('in %s is named', async (field, place, value, code) => {

@@ -1,11 +1,10 @@
 import { postFields } from './post-fields.ts'
 
-const safeSlug = /^[\p{L}\p{M}\p{N}-]+$/u
-const latinWithMark = /\p{Script=Latin}[\u0300-\u036f]/u
+const keptSlug = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_-]*$/u
 /** The site's limit, in bytes of UTF-8. */
 const longestSlug = 200
 const ownSlugs = ['index', 'page']
-const longestId = 1000
+const longestId = 500
 /** Nobody moves an article so often. */
 const mostFormerSlugs = 200
 /** Control characters but for tabs and line ends, and what is no character. */
@@ -13,7 +12,7 @@ const unwritable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u
 const day = /^\d{4}-\d{2}-\d{2}$/
 /** Only hosts that every reader of addresses takes for one. */
 const image =
-  /^\/(?!\/)|^https?:\/\/(?!\S{0,200}xn--)(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d{1,4})?(?:[/?#]|$)/i
+  /^\/(?!\/)[^\\\p{Cc}]*$|^https?:\/\/(?!\S{0,200}xn--)(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d{1,4})?(?:[/?#]|$)/iu
 
 /** What a field has to be besides of its type, so that the site can be built with it. */
 const rules: Readonly<Record<string, (value: never) => boolean>> = {
@@ -54,16 +53,10 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && !unwritable.test(value) && value.isWellFormed()
 }
 
-/** The site reads a slug by its rule: two that differ only before it would have one address. */
+/** Another one would be made into this one's form by the site, and be at another address there. */
 function isSlug(slug: string): boolean {
-  if (Buffer.byteLength(slug) > longestSlug || !safeSlug.test(slug)) return false
-  const decomposed = slug.normalize('NFD')
-  return (
-    decomposed.toLowerCase().normalize('NFC') === slug &&
-    !latinWithMark.test(decomposed) &&
-    !/^-|--|-$/.test(slug) &&
-    !ownSlugs.includes(slug)
-  )
+  const isKept = keptSlug.test(slug) && slug.normalize('NFC') === slug
+  return isKept && Buffer.byteLength(slug) <= longestSlug && !ownSlugs.includes(slug)
 }
 
 function isDay(text: string): boolean {

@@ -11,7 +11,7 @@ function items(
   developing = false,
   update?: MenuState['update'],
 ): MenuItemConstructorOptions[] {
-  const state = { platform, spellCheck: false, developing, update } as const
+  const state = { platform, spellCheck: false, developing, update, hasIssues: true } as const
   const flat = (list: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
     list.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
   return flat(menuTemplate(state, {} as never))
@@ -38,6 +38,11 @@ test('reload and the developer tools are for development only', () => {
   expect(roles(false)).not.toContain('reload')
   expect(roles(false)).not.toContain('toggleDevTools')
   expect(roles(true)).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']))
+})
+
+test('a copy that names no repository of its own offers no place to report an issue', () => {
+  const state = { platform: 'linux', spellCheck: false, developing: false, hasIssues: false }
+  expect(JSON.stringify(menuTemplate(state, {} as never))).not.toContain('Report')
 })
 
 test('no two items share an accelerator', () => {

@@ -93,7 +93,9 @@ test('what the publisher sends is committed', () => {
       const formerSlugs = tags.map(slugFrom).filter(isOfArticle)
       const changes = { updated: '2026-03-10', formerSlugs, draft: title.length > 10 }
       const made = madePost({ title, content, tags, ...changes }, now)
-      const { post } = payloadOf({ post: made }, { origin: 'https://site.example', now })
+      // As a record of the publisher holds it.
+      const kept = postSchema.parse(made)
+      const { post } = payloadOf({ post: kept }, { origin: 'https://site.example', now })
       if (isOfArticle(post.slug)) expect(whyUnfit(post)).toBeUndefined()
     }),
     { numRuns: 2000 },
@@ -112,8 +114,8 @@ test('every address that the site makes of a text is taken, but for its own', ()
 
 test.each([
   ['id', ' '],
-  ['slug', 'A'],
-  ['slug', 'Café'],
+  ['slug', '-a'],
+  ['slug', 'Cafe\u0301'],
   ['slug', '../../package'],
   ['slug', '.hidden'],
   ['slug', 'é'.repeat(101)],
@@ -124,7 +126,7 @@ test.each([
   ['updated', '2026-03-01'],
   ['updated', ''],
   ['formerSlugs', 'b'],
-  ['formerSlugs', ['B']],
+  ['formerSlugs', ['b c']],
   ['formerSlugs', ['page']],
   ['formerSlugs', Array.from({ length: 201 }, (_, index) => `b-${index}`)],
   ['tags', 'a, b'],
