@@ -4,65 +4,61 @@ import { at, parseJson } from './reply-json.ts'
 
 type Kind = CommonProblem | 'rate-limited' | 'status'
 
-interface Meaning {
-  kind: Kind
-  /** Of a code in lower case, of which letters and digits are left. */
-  codes?: RegExp
-  /** Of a message in lower case. */
-  words?: RegExp
-  statuses?: readonly number[]
-}
+type Row = readonly [kind: Kind, codes: RegExp, words: RegExp, statuses?: readonly number[]]
 
-/** Of a row, its codes count before the words of any, and these before statuses. `status`: this post alone. */
-const meanings: readonly Meaning[] = [
-  {
-    kind: 'status',
-    codes:
-      /content(?:filter|policy)|responsibleai|moderat|sensitive|datainspection|safety|contextlength|toolong/,
-    words:
-      /input was flagged|content management policy|sensitive|context (?:length|window|size)|too (?:long|many tokens)/,
-  },
-  {
-    kind: 'policy',
-    codes: /unsupportedcountry|region|deactivated|suspended/,
-    words:
-      /data policy|guardrail restrictions|not (?:available|supported) in your (?:country|region)/,
-  },
-  {
-    kind: 'quota',
-    codes: /insufficient(?:quota|credit|balance|fund)|billing|arrear|paymentrequired|spendinglimit/,
-    words:
-      /credit balance|insufficient (?:account )?(?:balance|credit|fund|quota)|(?:more|out of|no|all available) credits?\b/,
-    statuses: [402],
-  },
-  {
-    kind: 'key',
-    codes: /apikey|authenticat|unauthori[sz]ed|invalidtoken|(?:access|permission)denied|forbidden/,
-    words:
-      /api[ -]?key (?:is )?(?:not valid|not found|expired|invalid|missing)|(?:invalid|incorrect|missing|no) api[ -]?key|login fail/,
-    statuses: [401, 403],
-  },
-  {
-    kind: 'rate-limited',
-    codes: /ratelimit|ratequota|toomanyrequests|throttl|resourceexhausted/,
-    words: /rate limit|too many requests|requests per minute/,
-    statuses: [429],
-  },
-  {
-    kind: 'model',
-    codes:
-      /model(?:notfound|notexist|decommissioned|deprecated|notsupported|unavailable|permission)|deploymentnotfound|(?:invalid|unknown)model|^notfound(?:error)?$/,
-    words:
-      /\bmodels?\b[^.]{0,120}\b(?:not found|not exist|decommissioned|not loaded|no longer)|not a valid model|(?:invalid|unknown) model|not a chat model|no (?:models loaded|endpoints found for)/,
-  },
-  {
-    kind: 'unreachable',
-    codes: /overloaded|server(?:error|overload)|unavailable|internal(?:error)?$|timeout/,
-    words: /overloaded|temporarily unavailable|internal (?:server )?error/,
-    statuses: [408, 409],
-  },
-  { kind: 'blocked', statuses: [404, 405, 410] },
+/**
+ * What a refusal means, by its code (in lower case, of which letters and digits are left), the words of
+ * its message (in lower case) or its status. The codes of all rows count before their words, and these
+ * before statuses. `status`: it is about this post alone.
+ */
+const meanings: readonly Row[] = [
+  [
+    'status',
+    /content(?:filter|policy)|responsibleai|moderat|sensitive|datainspection|safety|contextlength|toolong/,
+    /input was flagged|content management policy|sensitive|context (?:length|window|size)|too (?:long|many tokens)/,
+  ],
+  [
+    'policy',
+    /unsupportedcountry|region|deactivated|suspended/,
+    /data policy|guardrail restrictions|not (?:available|supported) in your (?:country|region)/,
+  ],
+  [
+    'quota',
+    /insufficient(?:quota|credit|balance|fund)|billing|arrear|paymentrequired|spendinglimit/,
+    /credit balance|insufficient (?:account )?(?:balance|credit|fund|quota)|(?:more|out of|no|all available) credits?\b/,
+    [402],
+  ],
+  [
+    'key',
+    /apikey|authenticat|unauthori[sz]ed|invalidtoken|(?:access|permission)denied|forbidden/,
+    /api[ -]?key (?:is )?(?:not valid|not found|expired|invalid|missing)|(?:invalid|incorrect|missing|no) api[ -]?key|login fail/,
+    [401, 403],
+  ],
+  [
+    'rate-limited',
+    /ratelimit|ratequota|toomanyrequests|throttl|resourceexhausted/,
+    /rate limit|too many requests|requests per minute/,
+    [429],
+  ],
+  [
+    'model',
+    /model(?:notfound|notexist|decommissioned|deprecated|notsupported|unavailable|permission)|deploymentnotfound|(?:invalid|unknown)model|^notfound(?:error)?$/,
+    /\bmodels?\b[^.]{0,120}\b(?:not found|not exist|decommissioned|not loaded|no longer)|not a valid model|(?:invalid|unknown) model|not a chat model|no (?:models loaded|endpoints found for)/,
+  ],
+  [
+    'unreachable',
+    /overloaded|server(?:error|overload)|unavailable|internal(?:error)?$|timeout/,
+    /overloaded|temporarily unavailable|internal (?:server )?error/,
+    [408, 409],
+  ],
 ]
+
+function kindOfStatus(status: number): Kind | undefined {
+  const [kind] = meanings.find(([, , , statuses]) => statuses?.includes(status)) ?? []
+  if (kind !== undefined || status < 300) return kind
+  if (status >= 500) return 'unreachable'
+  return status < 400 || [404, 405, 410].includes(status) ? 'blocked' : undefined
+}
 
 /** Why a service refused a call. */
 export interface Refusal {
@@ -86,18 +82,16 @@ export function refusalOf(httpStatus: number, body: string): Refusal | undefined
   const { codes, param, message } = error
   const named = codes.map(Number).find((code) => code >= 300 && code < 600)
   const status = isOk ? (named ?? httpStatus) : httpStatus
-  const byCode = meanings.find((meaning) => codes.some((code) => meaning.codes?.test(code)))
-  if (byCode) return { kind: byCode.kind, status }
+  const [byCode] = meanings.find(([, known]) => codes.some((code) => known.test(code))) ?? []
+  if (byCode) return { kind: byCode, status }
   const mayNamePart = isOk || status === 400 || status === 422
   const ofParam = mayNamePart ? partOf(param ?? '') : undefined
-  const byWords = meanings.find(({ words }) => words?.test(message))
-  if (byWords && ofParam === undefined) return { kind: byWords.kind, status }
+  const [byWords] = meanings.find(([, , words]) => words.test(message)) ?? []
+  if (byWords && ofParam === undefined) return { kind: byWords, status }
   const part = ofParam ?? (mayNamePart ? partOf(message) : undefined)
   if (part) return { kind: 'model', status, part, parameter: param ?? part }
-  const byStatus = meanings.find(({ statuses }) => statuses?.includes(status))
-  if (byStatus) return { kind: byStatus.kind, status }
-  if (status >= 500) return { kind: 'unreachable', status }
-  if (status >= 300 && status < 400) return { kind: 'blocked', status }
+  const byStatus = kindOfStatus(status)
+  if (byStatus) return { kind: byStatus, status }
   if (param === undefined || !mayNamePart || /^(?:messages|prompt)/.test(param)) {
     return { kind: 'status', status }
   }

@@ -8,7 +8,14 @@ import {
   type Sleep,
 } from './http.ts'
 import { readAnswer, refusalOf, type Answer, type Refusal } from './ai-reply.ts'
-import type { CheckedText, FailedGeneration, Generation, GenerationProblem } from './generation.ts'
+import type {
+  AiModel,
+  CheckedText,
+  FailedGeneration,
+  Generation,
+  GenerationProblem,
+  ModelList,
+} from './generation.ts'
 import {
   adaptedShape,
   articlePrompts,
@@ -20,10 +27,10 @@ import {
   type LearnedShapes,
   type Prompts,
 } from './ai-request.ts'
+import { isCalendarDate } from '../dates.ts'
+import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs, retryDelayMs } from './retry.ts'
 import { withoutSecrets } from './secret-parts.ts'
-
-export { listModels } from './ai-models.ts'
 
 /** The service that is called, and with what. */
 export interface AiCall {
@@ -46,6 +53,8 @@ export interface AiCall {
 const retries = 2
 const defaultTimeoutMs = 120_000
 const longestReply = 2 * 1024 * 1024
+const longestList = 8 * 1024 * 1024
+const listTimeoutMs = 20_000
 
 /** Asks the service for an article, as `complete` does. */
 export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTopic }) {
@@ -72,7 +81,8 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   const { sleep, signal, shapes } = call
   let shape = shapes.get(shapeKey(call)) ?? specifiedShape
   for (let attempt = 0; ; attempt += 1) {
-    const sent = await ask(call, chatRequest(call.model, prompts, shape))
+    const body = JSON.stringify(chatRequest(call.model, prompts, shape))
+    const sent = await ask(call, { method: 'POST', body })
     const refusal = sent.kind === 'reply' ? refusalOf(sent.response.status, sent.body) : undefined
     if (sent.kind !== 'reply' || !refusal) {
       const generation = readGeneration(sent)
@@ -97,29 +107,30 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   }
 }
 
-function ask({ fetch, apiUrl, key, signal, timeoutMs }: AiCall, body: object): Promise<Exchange> {
+type AskedService = Pick<AiCall, 'fetch' | 'apiUrl' | 'key' | 'signal' | 'timeoutMs'>
+
+/** Some services refuse the preflight of any header beside these two. */
+function ask(
+  { fetch, apiUrl, key, signal, timeoutMs }: AskedService,
+  init: RequestInit,
+  longest = longestReply,
+) {
+  const asKey = key !== '' && { Authorization: `Bearer ${key}` }
   return exchange({
     fetch,
     url: apiUrl,
-    init: { ...aiRequestInit(key), method: 'POST', body: JSON.stringify(body) },
+    init: {
+      ...init,
+      headers: { ...asKey, 'Content-Type': 'application/json' },
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+    },
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
-    longestReply,
+    longestReply: longest,
     signal,
   })
-}
-
-/** How a service is asked. Some refuse the preflight of any header beside these two. */
-export function aiRequestInit(key: string): RequestInit {
-  return {
-    headers: {
-      ...(key !== '' && { Authorization: `Bearer ${key}` }),
-      'Content-Type': 'application/json',
-    },
-    credentials: 'omit',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    redirect: 'error',
-  }
 }
 
 const failureMessages: Record<ExchangeFailure, string> = {
@@ -190,4 +201,48 @@ function readGeneration(sent: Exchange): Generation {
 
 function problem(kind: GenerationProblem['kind'], message: string): FailedGeneration {
   return { ok: false, problem: { kind, message } }
+}
+
+const mostModels = 2000
+const longestId = 200
+
+/** Asks for the service's models, by name, at the URL beside `apiUrl`. Never throws. */
+export async function listModels(
+  call: Pick<AiCall, 'fetch' | 'apiUrl' | 'key'>,
+): Promise<ModelList> {
+  const unlisted = (message: string): ModelList => ({ ok: false, message })
+  const apiUrl = modelsUrl(call.apiUrl)
+  if (apiUrl === undefined) return unlisted('It is not known where this service lists its models.')
+  const sent = await ask(
+    { ...call, apiUrl, timeoutMs: listTimeoutMs },
+    { method: 'GET' },
+    longestList,
+  )
+  if (sent.kind !== 'reply' || sent.failure !== undefined) {
+    return unlisted('The AI service did not answer.')
+  }
+  const { status, ok } = sent.response
+  if (status === 401 || status === 403) return unlisted('The AI service does not take the key.')
+  const json = parseJson(sent.body)
+  const data = Array.isArray(json) ? (json as unknown[]) : at(json, 'data')
+  if (!ok || !Array.isArray(data)) return unlisted('The AI service does not list its models.')
+  const models = data.slice(0, mostModels).flatMap(modelOf)
+  const named = models.filter(({ id }) => withoutSecrets(id, call.key) !== '')
+  return { ok: true, models: named.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+}
+
+function modelsUrl(apiUrl: string): string | undefined {
+  const url = URL.parse(apiUrl)
+  if (!url?.pathname.endsWith('/chat/completions')) return undefined
+  url.pathname = url.pathname.replace(/\/chat\/completions$/, '/models')
+  return url.href
+}
+
+function modelOf(entry: unknown): AiModel[] {
+  const id = at(entry, 'id')
+  if (typeof id !== 'string' || id === '' || id.length > longestId) return []
+  // OpenAI, OpenRouter, Mistral.
+  const end = at(entry, 'shutdown_date') ?? at(entry, 'expiration_date') ?? at(entry, 'deprecation')
+  const endsOn = typeof end === 'string' ? end.slice(0, 10) : ''
+  return [{ id, ...(isCalendarDate(endsOn) && { endsOn }) }]
 }

@@ -97,7 +97,7 @@ export interface Brief {
  * heading of a part that is to be written anew; anywhere whatever follows 'exactly this sentence:' on
  * its line.
  */
-export function readBrief(messages: ChatRequest['messages']): Brief {
+function readBrief(messages: ChatRequest['messages']): Brief {
   const contents = messages.map(({ content }) => content)
   const asked = contents.at(-1) ?? ''
   const closing = /exactly this sentence: (.+)/.exec(contents.join('\n'))?.[1]

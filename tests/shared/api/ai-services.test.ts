@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listModels } from '../../../shared/api/ai-models.ts'
+import { listModels } from '../../../shared/api/ai.ts'
 import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
 import { generateArticle, testModel } from '../../../shared/api/ai.ts'
 import type { Fetch } from '../../../shared/api/http.ts'

@@ -150,7 +150,7 @@ test.each(['file:///etc/passwd', 'http://example.com/v1', 'app://bundle/index.ht
     await askAt(aiUrl)
     expect(await write()).toMatchObject({
       ok: false,
-      problem: { kind: 'network', message: 'The AI service could not be asked.' },
+      problem: { kind: 'unreachable', message: 'The AI service could not be asked.' },
     })
   },
 )
