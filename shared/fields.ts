@@ -139,14 +139,11 @@ const date: Field<string> = {
 }
 
 /** An http(s) address, or a path of the site that starts with '/'. */
-const image: Field<string> = {
-  ...text(longestLine, (value) =>
-    value.trim() === '' || isImageAddress(value.trim())
-      ? undefined
-      : 'must be an http or https address, or a path that starts with /',
-  ),
-  isOptional: true,
-}
+const image = text(longestLine, (value) =>
+  value.trim() === '' || isImageAddress(value.trim())
+    ? undefined
+    : 'must be an http or https address, or a path that starts with /',
+)
 
 const anySlug = text(longestLine)
 
@@ -172,7 +169,7 @@ export const fields = {
   publishDate: { ...date, isHiddenInForm: true },
   categories: list(),
   tags: list(),
-  featuredImage: image,
+  featuredImage: { ...image, isOptional: true },
   seoTitle: { ...text(longestLine), isOptional: true },
   seoDescription: { ...text(longestLine), isOptional: true },
 } as const satisfies Record<string, Field<string> | Field<string[]>>

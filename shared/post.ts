@@ -21,24 +21,27 @@ import { longestSlug } from './text.ts'
 
 export { calendarDateSchema }
 
+type Row<F extends FieldName> = (typeof fields)[F]
+
+const fieldShape = eachField((name) => {
+  const { schema, isOptional } = fieldOf(name)
+  return isOptional ? schema.exactOptional() : schema
+}) as unknown as {
+  [F in FieldName]: Row<F> extends { isOptional: true }
+    ? z.ZodExactOptional<Row<F>['schema']>
+    : Row<F>['schema']
+}
+
 /** A blog post as the webhook receives it and the site renders it. Content: see `article-text.ts`. */
 export const postSchema = z.object({
   id: idSchema,
-  title: fields.title.schema,
+  ...fieldShape,
   slug: z.string().max(longestSlug),
-  excerpt: fields.excerpt.schema,
-  content: fields.content.schema,
-  author: fields.author.schema,
   publishDate: calendarDateSchema,
   /** The day in UTC on which the article was corrected last; not before `publishDate`. */
   updated: calendarDateSchema.exactOptional(),
   /** The slugs that it had before, oldest first, which lead to it; never its own. */
   formerSlugs: z.array(z.string()).exactOptional(),
-  categories: fields.categories.schema,
-  tags: fields.tags.schema,
-  featuredImage: fields.featuredImage.schema.exactOptional(),
-  seoTitle: fields.seoTitle.schema.exactOptional(),
-  seoDescription: fields.seoDescription.schema.exactOptional(),
   /** Keeps the post off the site, and takes it down where it is live. */
   draft: z.literal(true).exactOptional(),
 })

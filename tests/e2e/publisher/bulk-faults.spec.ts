@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
@@ -86,4 +87,38 @@ test('what may have arrived is not set back with others', async ({ page, sandbox
   await publisher.button('Set 1 failed back to pending').click()
   await see(publisher.card('One'), /^Failed$/)
   await see(publisher.card('Two'), /^Pending$/)
+})
+
+test('a key that is a common word keeps no text from being sent', async ({
+  sandbox,
+  publisher,
+}) => {
+  const content = '## Begin\n\nNo key is required for the first step.'
+  const body = { choices: [{ message: { content } }] }
+  sandbox.faults.set('ai', { name: 'status', status: 200, body })
+  await publisher.openScheduled('Tues - "One"')
+  await publisher.key.fill('sk-no-key-required')
+  await publisher.publishOne('One')
+  await see(publisher.card('One'), /^Published$/)
+  expect(publisher.arrived()).toMatchObject([{ aiGenerated: true, post: { content } }])
+})
+
+test('nothing is published while the webhook is asked about CORS', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
+  const asked = await holdRequests(page, sandbox.urls.webhook)
+  await publisher.openScheduled(two)
+  await publisher.openMore()
+  await publisher.button('Find out').click()
+  await asked.begun
+  await expect(publisher.publishAll).toBeDisabled()
+  const one = publisher.card('One').getByRole('button', { name: publishOne })
+  await expect(one).toBeDisabled()
+  await publisher.ownText('One').fill('It can be written meanwhile.')
+  asked.release()
+  await see(page, /^The switch is on/)
+  await expect(publisher.publishAll).toBeEnabled()
+  await expect(one).toBeEnabled()
 })

@@ -107,3 +107,17 @@ test('a post whose send failed is corrected in the form', async ({ page, sandbox
     { post: { id: 'a', title: 'Two', categories, tags: ['b'] } },
   ])
 })
+
+test('a list of posts is drawn and sent whatever its ids are', async ({ page, publisher }) => {
+  const ids = ['__proto__', 'constructor']
+  const posts = ids.map((id) => `{"id":"${id}","title":"Of ${id}","content":"Words."}`)
+  await publisher.openJson()
+  await publisher.publishJson(`[${posts.join()}]`)
+  await page.getByRole('link', { name: 'queue of the bulk publisher' }).click()
+  await expect(publisher.cards).toHaveCount(2)
+  await page.reload()
+  await expect(publisher.cardTitles).toHaveText(['Of __proto__', 'Of constructor'])
+  await publisher.enterWebhook()
+  await publisher.publishQueue(2)
+  expect(publisher.arrived().map(({ post }) => post.id)).toEqual(ids)
+})

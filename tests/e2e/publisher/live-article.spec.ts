@@ -159,3 +159,31 @@ test('an article that moves keeps its former paths from others', async ({ page, 
     { slug: 'look-away', author: 'Sam Doe', updated: '2025-04-02', formerSlugs },
   ])
 })
+
+test('the date of an article that was emptied is asked for, and nothing is lost', async ({
+  page,
+  publisher,
+}) => {
+  await publisher.openSingle()
+  await load(publisher, 'sinking-funds')
+  const date = page.getByRole('textbox', { name: 'Date' })
+  await publisher.title.fill('Changed')
+  await date.fill('')
+  const expectAsked = async () => {
+    await expect(date).toHaveValue('')
+    await expect(date).toHaveAccessibleDescription(/^Enter a date\./)
+    await expect(publisher.title).toHaveValue('Changed')
+  }
+  await expectAsked()
+  await page.reload()
+  await expectAsked()
+  await publisher.enterWebhook()
+  await publisher.button('Publish Blog Post').click()
+  await expect(date).toBeFocused()
+  await date.fill('2025-03-08')
+  await publisher.button('Publish Blog Post').click()
+  await see(page, 'Blog Post Sent')
+  expect(publisher.arrived()).toMatchObject([
+    { post: { title: 'Changed', publishDate: '2025-03-08' } },
+  ])
+})

@@ -194,6 +194,24 @@ test.describe('an autosave in its own time', () => {
   })
 })
 
+test('a window that reads changes no setting, and works once the other one is closed', async ({
+  page,
+  publisher,
+}) => {
+  await page.goto('/blog-publisher')
+  const second = await publisher.openSecond('/blog-publisher')
+  await see(second.page, 'Another window is at work.')
+  await second.openMore()
+  await expect(second.corsSwitch).toBeDisabled()
+  await page.close()
+  await expect(second.page.getByText('Another window is at work.')).toBeHidden()
+  await second.corsSwitch.check()
+  await second.title.fill('Typed here')
+  await see(second.page, /^Saved at/)
+  await second.page.reload()
+  await expect(second.title).toHaveValue('Typed here')
+})
+
 test('a press that leaves a growing field is still a click', async ({ page, publisher }) => {
   await page.setViewportSize({ width: 320, height: 900 })
   await publisher.openSingle()

@@ -64,3 +64,37 @@ test('a storage that is refused is used once it is allowed', async ({ page, publ
   await expect(alert).toBeHidden()
   await publisher.schedule()
 })
+
+test.describe('a post that cannot be drawn', () => {
+  // React notes what a wall has caught.
+  test.use({ allowedConsole: [/This text breaks the page/] })
+
+  test('is walled off from the others, and can be set aside', async ({ page, publisher }) => {
+    // In the search for sentences, which a card alone asks for.
+    await page.addInitScript(() => {
+      const matchAll = Reflect.get(String.prototype, 'matchAll') as (of: RegExp) => unknown
+      Reflect.set(String.prototype, 'matchAll', function (this: string, of: RegExp) {
+        if (of.source.startsWith('[.!?]') && this.includes('unlucky'))
+          throw new Error('This text breaks the page.')
+        return matchAll.call(this, of)
+      })
+    })
+    await publisher.openScheduled()
+    await publisher.ownText('Small steps').fill('An unlucky text.')
+    const wall = page.getByRole('alert').filter({ hasText: '“Small steps” could not be shown.' })
+    await expect(wall).toBeVisible()
+    await expect(publisher.cardTitles).toHaveText(['The envelope method', 'Rainy days'])
+    await publisher.ownText('Rainy days').fill('Another text.')
+    await publisher.expectNoViolations()
+    const file = await publisher.download(wall.getByRole('button', { name: 'Download a backup' }))
+    expect(file).toContain('An unlucky text.')
+    await see(page, /^Saved at/)
+    await wall.getByRole('button', { name: 'Reload' }).click()
+    await expect(wall).toBeVisible()
+    await wall.getByRole('button', { name: 'Set “Small steps” aside' }).click()
+    await expect(wall).toBeHidden()
+    await see(page, '2 posts scheduled', /^1 record set aside/)
+    await publisher.undo.click()
+    await expect(wall).toBeVisible()
+  })
+})

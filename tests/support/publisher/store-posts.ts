@@ -19,7 +19,7 @@ export async function storeRecords(page: Page, records: readonly StoredRecord[])
         })
       const opening = indexedDB.open(name, version)
       opening.addEventListener('upgradeneeded', () => {
-        for (const table of ['records', 'settings']) opening.result.createObjectStore(table)
+        opening.result.createObjectStore('records')
       })
       await done(opening, 'success')
       const transaction = opening.result.transaction('records', 'readwrite')
