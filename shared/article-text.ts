@@ -47,22 +47,26 @@ const prefix = /^(?:(?<heading>#{1,3})|(?<item>-))(?: |$)|^/
  * strong, emphasis, code, links and escapes are read as CommonMark has them.
  */
 export function parseArticle(content: string): Block[] {
-  const blocks: Block[] = []
-  let list: Inline[][] | undefined
-  for (const { text, from } of linesOf(content)) {
+  const lines = linesOf(content).map(({ text, from }) => {
     const { 0: start, groups } = prefix.exec(text) ?? { 0: '' }
     const words = text.slice(start.length)
     const indent = words.length - words.trimStart().length
-    const children = parseInline(words.trim(), from + start.length + indent)
-    const isItem = groups?.['item'] !== undefined
-    if (!isItem) list = undefined
-    if (children.length === 0) continue
-    const heading = groups?.['heading'] as keyof typeof levels | undefined
-    if (heading !== undefined) blocks.push({ kind: 'heading', level: levels[heading], children })
-    else if (!isItem) blocks.push({ kind: 'paragraph', children })
+    return { text: words.trim(), from: from + start.length + indent, groups }
+  })
+  const read = parseLines(lines)
+  const blocks: Block[] = []
+  let list: Inline[][] | undefined
+  lines.forEach(({ groups }, at) => {
+    const { heading, item } = groups ?? {}
+    const children = read[at] ?? []
+    if (item === undefined) list = undefined
+    if (children.length === 0) return
+    const level = levels[heading as keyof typeof levels]
+    if (heading !== undefined) blocks.push({ kind: 'heading', level, children })
+    else if (item === undefined) blocks.push({ kind: 'paragraph', children })
     else if (list) list.push(children)
     else blocks.push({ kind: 'list', items: (list = [children]) })
-  }
+  })
   return blocks
 }
 
@@ -97,39 +101,60 @@ const anyMark = /[\\`*_[\]<&]/
 /** In UTF-16 units. A longer line, whose marks could take seconds to read, is shown as it was typed. */
 const longestLine = 20_000
 
+/** Reads the marks inside a line. */
+export function parseInline(line: string, hrefOf = safeHref): Inline[] {
+  return parseLines([{ text: line, from: 0 }], hrefOf)[0] ?? []
+}
+
 /**
- * Reads the marks inside a line that begins at `from` in its text. A link that may not lead where it
- * does, or has no words, stays as it was typed.
+ * Reads the marks inside of lines, as paragraphs of one text, since each call of the parser costs as much
+ * as a long line. A link that may not lead where it does, or has no words, stays as it was typed.
  */
-export function parseInline(line: string, from = 0, hrefOf = safeHref): Inline[] {
-  if (line === '') return []
-  if (!anyMark.test(line) || line.length > longestLine) {
-    return [{ kind: 'text', text: line, from, to: from + line.length }]
-  }
-  const [paragraph] = fromMarkdown(line, options).children
-  const read = (node: Node): Inline => {
-    const { start, end } = node.position ?? { start: { offset: 0 }, end: { offset: 0 } }
-    const place = { from: from + (start.offset ?? 0), to: from + (end.offset ?? 0) }
-    const typed = line.slice(start.offset, end.offset)
-    switch (node.type) {
-      case 'text':
-        return { kind: 'text', text: node.value, ...place }
-      case 'inlineCode':
-        return { kind: 'code', text: node.value, ...place }
-      case 'strong':
-      case 'emphasis':
-        return { kind: node.type, children: node.children.map(read), ...place }
-      case 'link': {
-        const href = node.children.length > 0 ? hrefOf(node.url) : undefined
-        if (href === undefined) return { kind: 'text', text: typed, ...place }
-        const title = (node.title ?? '') === '' ? {} : { title: node.title ?? '' }
-        return { kind: 'link', href, ...title, children: node.children.map(read), ...place }
-      }
-      default:
-        return { kind: node.type === 'image' ? 'picture' : 'text', text: typed, ...place }
+function parseLines(lines: readonly Line[], hrefOf = safeHref): Inline[][] {
+  const isMarked = ({ text }: Line) => anyMark.test(text) && text.length <= longestLine
+  const marked = lines.filter(isMarked)
+  const text = marked.map((line) => line.text).join('\n\n')
+  const paragraphs = marked.length > 0 ? fromMarkdown(text, options).children : []
+  let next = 0
+  return lines.map((line) => {
+    const to = line.from + line.text.length
+    if (line.text === '') return []
+    if (!isMarked(line)) return [{ kind: 'text', text: line.text, from: line.from, to }]
+    const paragraph = paragraphs[next]
+    next += 1
+    if (paragraph?.type !== 'paragraph') return []
+    const moved = line.from - offsetsOf(paragraph).from
+    return paragraph.children.map((node) => readNode(node, text, moved, hrefOf))
+  })
+}
+
+function offsetsOf({ position }: Pick<Node, 'position'>): Place {
+  return { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 }
+}
+
+/** `text`: that was parsed. `moved`: where a place of it stands in the whole, less where it stands there. */
+function readNode(node: Node, text: string, moved: number, hrefOf: typeof safeHref): Inline {
+  const { from, to } = offsetsOf(node)
+  const place = { from: from + moved, to: to + moved }
+  const typed = text.slice(from, to)
+  const read = (child: Node) => readNode(child, text, moved, hrefOf)
+  switch (node.type) {
+    case 'text':
+      return { kind: 'text', text: node.value, ...place }
+    case 'inlineCode':
+      return { kind: 'code', text: node.value, ...place }
+    case 'strong':
+    case 'emphasis':
+      return { kind: node.type, children: node.children.map(read), ...place }
+    case 'link': {
+      const href = node.children.length > 0 ? hrefOf(node.url) : undefined
+      if (href === undefined) return { kind: 'text', text: typed, ...place }
+      const title = (node.title ?? '') === '' ? {} : { title: node.title ?? '' }
+      return { kind: 'link', href, ...title, children: node.children.map(read), ...place }
     }
+    default:
+      return { kind: node.type === 'image' ? 'picture' : 'text', text: typed, ...place }
   }
-  return paragraph?.type === 'paragraph' ? paragraph.children.map(read) : []
 }
 
 /** The address if a link may lead there: http, https, mailto, or a path of this site. */

@@ -114,3 +114,19 @@ test('a text is checked by the AI when that is asked for', async ({ page, sandbo
   await see(card, 'The AI’s answer was not understood.')
   expect(publisher.arrived()).toEqual([])
 })
+
+test('a webhook that redirects says so, and that nothing arrived', async ({
+  sandbox,
+  publisher,
+}) => {
+  const headers = {
+    location: 'https://elsewhere.example/hook',
+    'access-control-allow-origin': '*',
+  }
+  sandbox.faults.set('webhook', { name: 'status', status: 302, headers }, 1)
+  await publisher.openScheduled(two, { allowsCors: true })
+  await publisher.publishOne('One')
+  const card = publisher.card('One')
+  await see(card, /^Failed$/, /redirects elsewhere, and nothing arrived/)
+  await expect(card.getByText(/may have been delivered/)).toHaveCount(0)
+})
