@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import { formatFullDate, formatLongDate } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
+import { calendarOf } from '../store/selectors.ts'
 import type { CalendarReport, GuideLine, UnusedLine } from '../../../shared/calendar/report.ts'
 import { counted, truncate } from '../../../shared/text.ts'
 import type { Notes } from '../../../shared/records.ts'
@@ -13,7 +13,7 @@ const linesAtOnce = 100
 export function CalendarReport({ text, startDate }: Notes['calendar']) {
   const deferredText = useDeferredValue(text)
   const notes = useMemo(
-    () => notesOf(parseCalendar(deferredText, startDate)),
+    () => notesOf(calendarOf(deferredText, startDate)),
     [deferredText, startDate],
   )
   const countOf = (mark: LineNote['mark']) => notes.filter((note) => note.mark === mark).length

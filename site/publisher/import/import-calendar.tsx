@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
-import type { Notes } from '../../../shared/records.ts'
 import { TextField } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
-import { messages } from '../store/messages.ts'
-import { losesNothing, type FoundPosts } from '../store/queue.ts'
+import type { FoundPosts } from '../store/queue.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -25,12 +21,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
 
   return (
     <div className="stack split">
-      <Form
-        onSend={() => {
-          void flush()
-          parse({ text, startDate })
-        }}
-      >
+      <Form onSend={parse}>
         <TextField
           label="Start date"
           type="date"
@@ -54,7 +45,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           onText={(typed) => void edit.run({ text: typed })}
         />
         <div className="row">
-          <CommandButton command="importCalendar" type="submit" isLarge>
+          <CommandButton command="parseCalendar" type="submit" isLarge>
             Parse Calendar
           </CommandButton>
         </div>
@@ -81,12 +72,10 @@ const example = [
   'Tues – "Rainy days" – How much an emergency fund should hold',
 ].join('\n')
 
-/** Nearly twenty years of posts: more is a wrong paste. */
-const mostPosts = 2000
-
 /** Parses a calendar, and takes it over: at once where nothing is lost, else after a choice. */
 function useImport(onScheduled: (id: string) => void) {
-  const { store, planImport } = usePublisher()
+  const { store } = usePublisher()
+  const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
   const [found, setFound] = useState<FoundPosts>()
 
@@ -100,24 +89,10 @@ function useImport(onScheduled: (id: string) => void) {
     if (id !== undefined) onScheduled(id)
   }
 
-  const parse = ({ text, startDate }: Notes['calendar']) => {
-    if (text.trim() === '' || startDate === '') {
-      showToast(messages.missingInformation)
-      return
-    }
-    const result = parseCalendar(text, startDate)
-    if (!result.ok) {
-      showToast(messages.parseFailed)
-      return
-    }
-    const { posts } = result
-    if (posts.length > mostPosts) {
-      showToast(messages.tooManyPosts(posts.length, mostPosts))
-      return
-    }
-    const calendar = { posts, prefix: String(Date.now()) }
-    if (losesNothing(planImport('replace', calendar))) apply('replace', calendar)
-    else setFound(calendar)
+  const parse = () => {
+    const parsed = parseCalendar()
+    if (parsed?.isSafe) apply('replace', parsed.found)
+    else setFound(parsed?.found)
   }
 
   return { found, parse, apply, dismiss: () => setFound(undefined) }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { restoredFrom, serializeBackup, type Backup } from '../../../shared/backup.ts'
-import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import type { PlatformTraits } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { commandMaker, nothing, type Command } from './command.ts'
@@ -11,7 +10,7 @@ import type { Context, Tools } from './context.ts'
 import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
 import { gates } from './gates.ts'
 import { messages } from './messages.ts'
-import { planOf, queueCommands, type FoundPosts } from './queue.ts'
+import { queueCommands } from './queue.ts'
 import { createRecords } from './records.ts'
 import { rewritingCommands } from './rewriting.ts'
 import { createRuns } from './runs.ts'
@@ -75,8 +74,6 @@ export function createPublisher(tools: Tools) {
         run: site.refreshSite,
       }),
     },
-    planImport: (mode: ImportMode, found: FoundPosts) =>
-      planOf(store.getState(), mode, found, now().getTime()),
     checkQueue: checks.checkQueue,
     loadTextCheck: checks.loadTextCheck,
     /** The text of a backup of all that is kept, secrets left out. */

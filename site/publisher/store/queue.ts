@@ -1,3 +1,4 @@
+import { createSelector } from 'reselect'
 import { z } from 'zod'
 import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
@@ -17,7 +18,7 @@ import { nothing } from './command.ts'
 import type { Context } from './context.ts'
 import { gates } from './gates.ts'
 import { messages } from './messages.ts'
-import { queue, recordOf } from './selectors.ts'
+import { calendarOf, queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** What was found in a calendar, while the operator chooses what becomes of the queue. */
@@ -25,7 +26,12 @@ export interface FoundPosts {
   posts: readonly CalendarPost[]
   /** Makes the ids of new posts unique beyond this calendar. */
   prefix: string
+  /** When it was parsed, in milliseconds since 1970. */
+  now: number
 }
+
+/** Nearly twenty years of posts: more is a wrong paste. */
+const mostPosts = 2000
 
 const tooLong = 'Up to a million characters are taken at a time: paste a part of it.'
 const longText = z.string().max(longestText, tooLong)
@@ -68,17 +74,16 @@ function notThere(state: PublisherState, input: { id: string } | undefined): str
   return input && !recordOf(state, input.id) ? noPost : undefined
 }
 
-/** What an import would do to the queue. */
-export function planOf(
-  state: PublisherState,
-  mode: ImportMode,
-  { posts, prefix }: FoundPosts,
-  now: number,
-): ImportPlan {
-  return planImport(queue(state), { mode, posts, prefix, now })
-}
+/** The effects of a calendar on the queue, by the way of its import: planned once. */
+export const plansOf = createSelector(
+  [queue, (_: PublisherState, found: FoundPosts) => found],
+  (posts, found): Record<ImportMode, ImportPlan> => ({
+    replace: planImport(posts, { mode: 'replace', ...found }),
+    add: planImport(posts, { mode: 'add', ...found }),
+  }),
+)
 
-/** What the operator does with posts, where it may be done now. */
+/** The commands of the queue. */
 export function queueCommands(context: Context) {
   const { command, store, records, toast, now, changeWithUndo } = context
   const save = (change: Parameters<typeof records.save>[0]) =>
@@ -86,6 +91,33 @@ export function queueCommands(context: Context) {
   const gateOf = (post: PostRecord) => (isScheduled(post) ? 'free' : 'working')
 
   return {
+    /** Parses the calendar that was typed. Returns what was found, with the way that loses nothing. */
+    parseCalendar: command({
+      gate: 'free',
+      input: nothing,
+      run: () => {
+        const { text, startDate } = store.getState().notes.calendar
+        void records.flush()
+        if (text.trim() === '' || startDate === '') {
+          toast(messages.missingInformation)
+          return undefined
+        }
+        const result = calendarOf(text, startDate)
+        if (!result.ok) {
+          toast(messages.parseFailed)
+          return undefined
+        }
+        const { posts } = result
+        if (posts.length > mostPosts) {
+          toast(messages.tooManyPosts(posts.length, mostPosts))
+          return undefined
+        }
+        const at = now().getTime()
+        const found: FoundPosts = { posts, prefix: String(at), now: at }
+        return { found, isSafe: losesNothing(plansOf(store.getState(), found).replace) }
+      },
+    }),
+
     /** Takes over a calendar. Returns the id of the post to look at. */
     importCalendar: command({
       gate: 'free',
@@ -93,7 +125,7 @@ export function queueCommands(context: Context) {
       run: ({ mode, found }, onUndone) => {
         const state = store.getState()
         const before = new Set<PostRecord>(queue(state))
-        const plan = planOf(state, mode, found, now().getTime())
+        const plan = plansOf(state, found)[mode]
         const posts = plan.queue.filter((post) => !before.has(post))
         const change = { posts, removed: plan.removed.map(({ id }) => id) }
         toast(messages.parsed(found.posts.length))
@@ -231,7 +263,7 @@ export function queueCommands(context: Context) {
 }
 
 /** Whether an import takes nothing away and changes nothing that is there. */
-export function losesNothing({ changed, held, removed }: ImportPlan): boolean {
+function losesNothing({ changed, held, removed }: ImportPlan): boolean {
   return changed.length + held.length + removed.length === 0
 }
 

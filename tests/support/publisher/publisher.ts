@@ -70,7 +70,7 @@ export async function withQueue(
     publishDate: `2027-01-0${index + 1}`,
     line: index + 1,
   }))
-  publisher.importCalendar({ mode: 'replace', found: { posts, prefix: 'cal' } })
+  publisher.importCalendar({ mode: 'replace', found: { posts, prefix: 'cal', now: 1 } })
   await publisher.flush()
   return publisher
 }
