@@ -25,13 +25,13 @@ const meanings: readonly Row[] = [
   [
     'quota',
     /insufficient(?:quota|credit|balance|fund)|billing|arrear|paymentrequired|spendinglimit/,
-    /credit balance|insufficient (?:account )?(?:balance|credit|fund|quota)|(?:more|out of|no|all available) credits?\b/,
+    /credit balance|insufficient (?:account )?(?:balance|credit|fund|quota)|(?:more|out of|no|all available) credits?\b|(?:exceeded your (?:current )?quota|quota exceeded)(?!.{0,200}\bper (?:second|minute))|余额不足|欠费/,
     [402],
   ],
   [
     'key',
     /apikey|authenticat|unauthori[sz]ed|invalidtoken|(?:access|permission)denied|forbidden/,
-    /api[ -]?key (?:is )?(?:not valid|not found|expired|invalid|missing)|(?:invalid|incorrect|missing|no) api[ -]?key|login fail/,
+    /api[ -]?key (?:is )?(?:not valid|not found|expired|invalid|missing)|(?:invalid|incorrect|missing|no) api[ -]?key|login fail|authentication (?:error|fail)|unauthorized/,
     [401, 403],
   ],
   [
@@ -110,6 +110,11 @@ function partOf(text: string): RequestPart | undefined {
 
 const longestMessage = 2000
 
+const codeFields = ['code', 'type', 'status', 'status_code', 'error_code']
+const messageFields = ['message', 'status_msg', 'detail', 'msg', 'error_msg']
+/** `type` and `status` alone are no error. */
+const fields = [...messageFields, 'code', 'error_code']
+
 /** An error stands under `error`, `errors` or `base_resp`, in a choice, in a list, or it is the reply. */
 function readError(json: unknown, isOk: boolean) {
   const root = Array.isArray(json) ? (json[0] as unknown) : json
@@ -120,18 +125,14 @@ function readError(json: unknown, isOk: boolean) {
     at(at(root, 'errors'), 0),
     at(base, 'status_code') === 0 ? undefined : base,
     at(choice, 'error'),
-    choice === undefined && { code: at(root, 'code'), message: at(root, 'message') },
+    choice === undefined && Object.fromEntries(fields.map((name) => [name, at(root, name)])),
   ].find(saysAnything)
   if (error === undefined && isOk) return undefined
   const read = error ?? root
   const text = typeof read === 'string' ? read : undefined
   const reason = at(at(at(read, 'details'), 0), 'reason')
-  const codes = [
-    ...['code', 'type', 'status', 'status_code'].map((name) => at(read, name)),
-    reason,
-    text,
-  ]
-  const message = text ?? at(read, 'message') ?? at(read, 'status_msg') ?? at(read, 'detail')
+  const codes = [...codeFields.map((name) => at(read, name)), reason, text]
+  const message = text ?? messageFields.map((name) => at(read, name)).find(saysAnything)
   const param = at(read, 'param')
   return {
     codes: codes
@@ -165,7 +166,7 @@ export interface Answer {
 
 /** The ends that say that a text is whole, beside none at all. */
 const wholeEnds = ['stop', 'eos', 'end_turn']
-const cutOffEnd = /length|max_?(?:output_?)?tokens|context_window/
+const cutOffEnd = /length|token|context_window/
 
 /** Reads `choices[0]`. A text counts as whole only where its end says so, or says nothing. */
 export function readAnswer(body: string): Answer {
@@ -198,12 +199,12 @@ export function articleIn(said: string): string {
   return withoutFence(withoutThoughts(said).trim()).trim()
 }
 
-const thought = String.raw`(?:[\w-]+:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad)`
+const thought = String.raw`[\w:-]{0,20}(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad)`
 const closing = new RegExp(
-  String.raw`<\|?(?:\/\s*|end(?:_of)?_)\s*${thought}\s*\|?>|\[\/think\]|◁\/think▷|<\|channel\|>\s*final\b[^<\n]{0,80}<\|message\|>|<channel\|>`,
+  String.raw`<\|?(?:\/\s*|end(?:_of)?_)\s*${thought}\s*\|?>|\[\/think\]|◁\/think▷|<\|channel\|>\s*final\b[^<\n]{0,80}<\|message\|>|<channel\|>|<unused95>`,
   'i',
 )
-const opening = String.raw`<\|?(?:(?:start|begin)(?:_of)?_)?${thought}\b[^<>\n]{0,80}>|\[think\](?!\()|◁think▷|<\|channel\|?>\s*(?:analysis|commentary|thought)\b`
+const opening = String.raw`<\|?(?:(?:start|begin)(?:_of)?_)?${thought}\b[^<>\n]{0,80}(?<!\/)>|\[think\](?!\()|◁think▷|<\|channel\|?>\s*(?:analysis|commentary|thought)\b|<unused94>`
 /** Not in code, where an article may write of them. */
 const marks = new RegExp(`(?<!\`)(?:${closing.source}|${opening})`, 'gi')
 /** Between the parts of a reply. The names of channels alone are left where a server drops the marks. */
@@ -245,7 +246,13 @@ function withoutFence(text: string): string {
     if (!other.startsWith(mark)) continue
     if (language !== '') isInCode = true
     else if (isInCode) isInCode = false
-    else return at === lines.length - 1 ? lines.slice(start + 1, at).join('\n') : text
+    else {
+      const inner = lines.slice(start + 1, at)
+      const behind = lines.slice(at + 1).filter((line) => line.trim() !== '')
+      // A sentence behind it may be the closing one of the article.
+      if (behind.length === 0) return inner.join('\n')
+      return behind.length === 1 && kind !== '' ? [...inner, '', ...behind].join('\n') : text
+    }
   }
   return kind === '' ? text : lines.slice(start + 1).join('\n')
 }

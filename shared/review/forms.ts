@@ -48,8 +48,9 @@ const signsOfTags: Readonly<Record<string, readonly [open: string, close: string
 const inlineForms: readonly (readonly [
   name: string,
   of: RegExp,
-  turned?: (text: string) => string,
+  turned?: (text: string, inner: string) => string,
 ])[] = [
+  ['A picture', /\[!\[([^\]\n]{1,200})\]\([^)\n]{0,500}\)(?=\]\()/g, (_, words) => `[${words}`],
   ['A picture', /!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/g, () => ''],
   ['A comment', /<!--.{0,1000}?-->/g, () => ''],
   ['HTML', tag],
@@ -110,6 +111,8 @@ function readForms(content: string): Form[] {
     const next = lines[at + 1]?.text ?? ''
     const last = endOfBlock(lines, at)
     if (last !== undefined && line.text.includes('<!--')) at = add(at, last, 'A comment', [])
+    else if (last !== undefined && line.text.startsWith('---'))
+      at = add(at, last, 'Front matter', [])
     else if (last !== undefined) {
       const code = lines.slice(at + 1, fence.test(lines[last]?.text.trim() ?? '') ? last : last + 1)
       at = add(
@@ -139,11 +142,17 @@ function formOf(line: Line, isRow: boolean): Form {
 
 const fence = /^(`{3,}|~{3,})([^`]*)$/
 
-/** The index of the last line of a block of code or a comment of several lines that begins at `at`. */
+/** The index of the last line of a block that begins at `at`: of code, of a comment, or the front matter. */
 function endOfBlock(lines: readonly Line[], at: number): number | undefined {
   const text = lines[at]?.text.trim() ?? ''
   const mark = fence.exec(text)?.[1]
   const isComment = text.startsWith('<!--') && !text.includes('-->')
+  if (at === 0 && text === '---') {
+    const end = lines.findIndex((line, index) => index > 0 && line.text.trim() === '---')
+    return lines.slice(1, end).every((line) => /^[\w-]+:|^\s/.test(line.text)) && end > 1
+      ? end
+      : undefined
+  }
   if (mark === undefined && !isComment) return undefined
   const end = lines.findIndex(({ text: other }, index) => {
     if (index <= at) return false
@@ -220,16 +229,15 @@ function definitionsIn(content: string): ReadonlyMap<string, string> {
 }
 
 function turnedInline(line: string, links: ReadonlyMap<string, string>): string {
+  const withAddress = (whole: string, label: string, name: string) => {
+    const href = links.get((name || label).toLowerCase())
+    return href === undefined ? whole : `[${label}](${href})`
+  }
   const turnedPart = (part: string) =>
-    inlineForms
-      .reduce(
-        (text, [, of, turned]) => (turned ? text.replace(of, turned) : text),
-        withoutTags(part),
-      )
-      .replace(/\[([^[\]]{1,500})\]\[([^[\]]{0,200})\]/g, (whole, label: string, name: string) => {
-        const href = links.get((name || label).toLowerCase())
-        return href === undefined ? whole : `[${label}](${href})`
-      })
+    inlineForms.reduce(
+      (text, [, of, turned]) => (turned ? text.replace(of, turned) : text),
+      withoutTags(part).replace(/\[([^[\]]{1,500})\]\[([^[\]]{0,200})\]/g, withAddress),
+    )
   return partsOf(line)
     .map(({ text, isCode }) => (isCode ? text : turnedPart(text)))
     .join('')

@@ -181,7 +181,7 @@ const wordCount =
 const opening =
   /^\W{0,3}(?:(?:sure|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem)\b[^a-z\n]{1,3}.{0,80})?(?:here(?:[’']s| is| are| you go)|below is|this is)\b.{0,160}\b(?:post|article|draft|blog|text|piece|version)\b.{0,80}$|^\W{0,3}(?:sure|certainly|of course|absolutely)(?: thing)?[!,.:]*$|^\W{0,3}(?:I[’']d|I would) be happy to\b.{0,160}$/i
 const farewell =
-  /^\W{0,3}(?:please )?(?:let me know|feel free to|i hope (?:this|that|you)|would you like(?: me)?\b|(?:do you )?want me to|if you(?:[’']d| would) like (?:me|any|changes|another|a )|is there anything|(?:i[’']m |i am )?happy to (?:adjust|revise|change|help|make|refine))/i
+  /^\W{0,3}(?:please )?(?:let me know|feel free to|(?:i )?hope (?:this|that|you)|would you like(?: me)?\b|(?:do you )?want me to|if you(?:[’']d| would) like (?:me|any|changes|another|a )|is there anything|(?:i[’']m |i am )?happy to (?:adjust|revise|change|help|make|refine))/i
 /** Lines at the ends of a text in which there may be talk about it. */
 const linesOfTalk = 3
 

@@ -33,6 +33,12 @@ describe('thoughts are no text', () => {
     ['its channels without marks', `analysisThe user wants…assistantfinal${intro}`],
     ['the channels of Gemma', `<|channel>thought\nHm.\n<channel|>${intro}`],
     ['the empty channel of Gemma', `<|channel>thought\n<channel|>${intro}`],
+    [
+      'words before its name',
+      `<antthinking>Hm.</antthinking><inner_thoughts>a</inner_thoughts>${intro}`,
+    ],
+    ['marks that are no words', `<unused94>thought\nHm.<unused95>${intro}`],
+    ['one that is closed at once', `<think/>${intro}`.replace('<think/>', '<think></think>')],
     ['one in the middle', `## Intro\n\n<think>Hm.</think>Money.`],
   ])('with %s', (_, said) => {
     expect(articleIn(said)).toBe(intro)
@@ -90,6 +96,8 @@ describe('a reply says how it ends', () => {
     'model_length',
     'max_output_tokens',
     'model_context_window_exceeded',
+    'max_completion_tokens',
+    'token_limit',
   ])('%j is cut off, and its text is kept', (reason) => {
     const answer = readAnswer(reply({ content: '<think>Hm.</think>Half a' }, reason))
     expect(answer).toEqual({ end: 'cut-off', text: 'Half a' })
@@ -142,9 +150,17 @@ describe('a fence around all of a text is no part of it', () => {
     ['Here it is.\n~~~~', '~~~~'],
     ['```Markdown', '```\n\n'],
     ['```markdown', ''],
+    ['Here you go:\n\n~~~md', '~~~'],
   ])('%j … %j', (before, after) => {
     expect(articleIn(`${before}\n${article}\n${after}`)).toBe(article)
     expect(articleIn(`${before}\r\n${article.replaceAll('\n', '\r\n')}\r\n${after}`)).toBe(article)
+  })
+
+  it('but for a sentence behind it, which may be its closing one', () => {
+    const closing = 'Ready to budget?'
+    expect(articleIn(`Here:\n\n\`\`\`markdown\n${article}\n\`\`\`\n\n${closing}`)).toBe(
+      `${article}\n\n${closing}`,
+    )
   })
 
   it.each([
@@ -174,6 +190,12 @@ describe('a reply of status 200 that is an error', () => {
     ['quota', { code: 402, message: 'Insufficient credits' }],
     ['quota', { base_resp: { status_code: 1008, status_msg: 'insufficient balance' } }],
     ['quota', { code: 'Arrearage', message: 'Access denied' }],
+    ['quota', { error: { message: 'You exceeded your current quota, please check it.' } }],
+    ['quota', { code: '1113', message: '余额不足或无可用资源包' }],
+    ['rate-limited', { error: { message: 'Quota exceeded: 5 requests per minute' } }],
+    ['key', { detail: 'Invalid API key' }],
+    ['key', { success: false, errors: [{ code: 10000, message: 'Authentication error' }] }],
+    ['status', { error_code: 17, error_msg: 'Something of the day' }],
     ['rate-limited', { error: { code: '429', message: 'x' } }],
     ['rate-limited', { error: { message: 'Rate limit reached', code: 1302 } }],
     ['rate-limited', { base_resp: { status_code: 1002, status_msg: 'rate limit' } }],

@@ -46,6 +46,9 @@ it.each([
   // Others.
   ['![a](/b.png) c', ' c'],
   ['![a](/b.png)', ''],
+  ['[![a](/b.png)](/c)', '[a](/c)'],
+  ['![a][b]\n\n[b]: /c.png', ''],
+  ['---\ntitle: a\ntags:\n  - b\n---\n# c', '# c'],
   ['[a][b] and [c][]\n\n[b]: /d "e"\n[C]: https://f.example', '[a](/d) and [c](https://f.example)\n'],
   ['a\\', 'a'],
 ])('%j is found, and turned into %j', (content, turned) => {
