@@ -1,4 +1,4 @@
-import { linesOf, parseArticle, type Block, type Line } from '../article-text.ts'
+import { linesIn, linesOf, parseArticle, type Block, type Line } from '../article-text.ts'
 import { brand } from '../brand.ts'
 import { areSimilar, comparedTitle, type ComparedTitle } from '../calendar/similar.ts'
 import { linksIn } from '../publication/links.ts'
@@ -46,38 +46,35 @@ export function reviewText(text: string, context: ReviewContext): Finding[] {
     ...lines.flatMap(phrasesIn),
     ...chatter(lines),
     ...formsIn(content),
-    ...listFindings(lines),
-    ...structureFindings(lines),
+    ...structureFindings(blocks, lines),
     ...linkFindings(blocks, context),
     ...wholeFindings(content, blocks, context),
   ].sort((a, b) => a.from - b.from)
 }
 
-function listFindings(written: readonly Line[]): Finding[] {
-  const findings: Finding[] = []
-  for (let at = 0; at < written.length; at += 1) {
-    const start = at
-    while (written[at]?.text.startsWith('- ') === true) at += 1
-    const items = written.slice(start, at)
-    const [only] = items
-    if (items.length === 1 && only) {
-      findings.push(findingOf(only, 'list-of-one', 'A list of one item: write it as a sentence.'))
-    }
-  }
-  return findings
-}
-
-const heading = /^(#{1,3}) /
-
-function structureFindings(written: readonly Line[]): Finding[] {
-  return written.flatMap((line, at) => {
-    const level = heading.exec(line.text)?.[1]?.length
-    if (level === undefined) return []
-    const next = written[at + 1]
-    const nextLevel = next ? heading.exec(next.text)?.[1]?.length : 0
-    const isAlone = nextLevel !== undefined && nextLevel <= level
-    return isAlone ? [findingOf(line, 'heading-alone', 'Nothing stands under this heading.')] : []
-  })
+function structureFindings(blocks: readonly Block[], lines: readonly Line[]): Finding[] {
+  const wordless = lines.filter(({ text }) => /^#{1,6}\s*$/.test(text))
+  return [
+    ...wordless.map((line) =>
+      findingOf(line, 'heading-alone', 'The page leaves out a heading without words.'),
+    ),
+    ...blocks.flatMap((block, at): Finding[] => {
+      const [before, next] = [blocks[at - 1], blocks[at + 1]]
+      const words = linesIn([block]).flat()
+      const place = { from: words[0]?.from ?? 0, to: words.at(-1)?.to ?? 0 }
+      if (block.kind === 'heading') {
+        const isAlone = !next || (next.kind === 'heading' && next.level <= block.level)
+        const message = 'Nothing stands under this heading.'
+        return isAlone ? [{ rule: 'heading-alone', ...place, message }] : []
+      }
+      const isOne = block.kind === 'list' && block.items.length === 1
+      // A blank line between two items makes two lists of them.
+      if (!isOne || before?.kind === 'list' || next?.kind === 'list') return []
+      return [
+        { rule: 'list-of-one', ...place, message: 'A list of one item: write it as a sentence.' },
+      ]
+    }),
+  ]
 }
 
 function linkFindings(blocks: readonly Block[], { isKnownLink }: ReviewContext): Finding[] {

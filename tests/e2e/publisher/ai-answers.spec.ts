@@ -120,7 +120,7 @@ test('a webhook that redirects says so, and that nothing arrived', async ({
   publisher,
 }) => {
   const headers = {
-    location: 'https://elsewhere.example/hook',
+    location: '/webhook/elsewhere',
     'access-control-allow-origin': '*',
   }
   sandbox.faults.set('webhook', { name: 'status', status: 302, headers }, 1)
@@ -129,4 +129,6 @@ test('a webhook that redirects says so, and that nothing arrived', async ({
   const card = publisher.card('One')
   await see(card, /^Failed$/, /redirects elsewhere, and nothing arrived/)
   await expect(card.getByText(/may have been delivered/)).toHaveCount(0)
+  // It was not followed.
+  expect(sandbox.inbox.requests()).toHaveLength(1)
 })
