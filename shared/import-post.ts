@@ -76,9 +76,9 @@ function readPost(input: unknown, context: PostContext) {
     const found = result.errors
     const errors = found.filter(({ field }) => needed.has(nameOf(field)))
     if (errors.length > 0) return { result: { ok: false, errors } as const, unusable: [] }
-    unusable.push(...found)
-    const names = new Set(found.map(({ field }) => nameOf(field)))
-    post = Object.fromEntries(Object.entries(post as object).filter(([key]) => !names.has(key)))
+    const named = new Map(found.map(({ field, message }) => [nameOf(field), message]))
+    unusable.push(...Array.from(named, ([field, message]) => ({ field, message })))
+    post = Object.fromEntries(Object.entries(post as object).filter(([key]) => !named.has(key)))
   }
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { localDate, type CalendarDate } from './dates.ts'
+import type { fields } from './fields.ts'
 import {
   calendarDateSchema,
   dateInput,
   eachField,
   fieldNames,
   fieldOf,
-  fields,
   idSchema,
   listInput,
   longestId,

@@ -7,7 +7,7 @@ type Kind = CommonProblem | 'rate-limited' | 'status'
 type Row = readonly [kind: Kind, codes: RegExp, words: RegExp, statuses?: readonly number[]]
 
 /**
- * What a refusal means, by its code (in lower case, of which letters and digits are left), the words of
+ * The meaning of a refusal, by its code (in lower case, of which letters and digits are left), the words of
  * its message (in lower case) or its status. The codes of all rows count before their words, and these
  * before statuses. `status`: it is about this post alone.
  */
@@ -158,7 +158,7 @@ function isIdentifier(value: unknown): value is string {
   return typeof value === 'string' && /^[\w.[\]-]{1,60}$/.test(value)
 }
 
-/** What a reply that refuses nothing holds; `text`: as far as it is an article. */
+/** The contents of a reply that refuses nothing. `text`: the article in it, as far as it came. */
 export interface Answer {
   end: 'whole' | 'cut-off' | 'unfinished' | 'not-understood'
   text: string

@@ -57,11 +57,11 @@ export function adaptedShape(shape: RequestShape, refused: RequestPart): Request
   return next < spellings[refused].length ? { ...shape, [refused]: next } : undefined
 }
 
-/** What every text must know, as the operator wrote it; empty texts say nothing. */
+/** The operator's words for every text; an empty one says nothing. */
 export const writingGuideSchema = z.object({
   /** Audience and voice. */
   voice: z.string(),
-  /** What a text must do, and never does. */
+  /** Things that a text must do, and never does. */
   rules: z.string(),
   /** Facts of the product: a text claims nothing else of it. */
   facts: z.string(),
@@ -72,7 +72,7 @@ export type WritingGuide = z.output<typeof writingGuideSchema>
 export const articleTopicSchema = z.object({
   title: z.string(),
   excerpt: z.string(),
-  /** What this post is to say, in the operator's words. */
+  /** The operator's words about this post. */
   brief: z.string().exactOptional(),
   guide: writingGuideSchema.exactOptional(),
   /** Paths of live articles that the text may link to. */
@@ -126,7 +126,7 @@ const checkSystem = [
   'Answer with a JSON list and nothing else: [{"quote": "words of the article, exactly as they stand there", "reason": "one sentence"}]. Answer [] where there is nothing.',
 ].join('\n')
 
-/** What is asked of the AI about a text. */
+/** The two prompts of a check of a text. */
 export function checkPrompts({ content, facts }: CheckedText): Prompts {
   const known = facts.trim() || 'None are given.'
   return {

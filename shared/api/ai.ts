@@ -39,7 +39,7 @@ export interface AiCall {
   model: string
   /** The operator's key; goes into the Authorization header and nowhere else. Empty: none is sent. */
   key: string
-  /** What earlier calls have learned, and this one adds to. */
+  /** Learned by earlier calls, and by this one. */
   shapes: LearnedShapes
   sleep: Sleep
   /** 0 to below 1, for the jitter between attempts. */

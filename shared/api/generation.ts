@@ -34,7 +34,7 @@ const generationProblemSchema = z.object({
   message: z.string(),
   /** Milliseconds that a service which limits its rate asks to wait, where that can be read. */
   retryAfterMs: z.number().min(0).exactOptional(),
-  /** What there is of a text that was cut off. */
+  /** The beginning of a text that was cut off. */
   text: z.string().exactOptional(),
 })
 

@@ -1,6 +1,6 @@
 import { movesOf, type Attempt } from '../history.ts'
 import { slugOf } from '../post.ts'
-import { createSlugFinder, slugKey, reservedSlugs } from './slug.ts'
+import { createSlugFinder, isReserved, slugKey } from './slug.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** The ids of the posts that have an address, by its key (see `slugKey`). */
@@ -108,8 +108,8 @@ export function assignSlugs(
     const { slug: wanted, key: wantedKey } = wantedSlug(post)
     const isTaken = (key: string) => holderOf(key, post) !== undefined
     const slug = isSent ? wanted : find(wanted, isTaken, wantedKey)
-    const isReserved = !isSent && reservedSlugs.includes(wanted)
-    const by = isReserved ? 'reserved' : holderOf(wantedKey, post)
+    const isOwn = !isSent && isReserved(wanted)
+    const by = isOwn ? 'reserved' : holderOf(wantedKey, post)
     inQueue.add(slug === wanted ? wantedKey : slugKey(slug))
     given.set(post.id, { slug, ...takenBy(by, wanted, wantedKey) })
   }

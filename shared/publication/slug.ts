@@ -9,6 +9,11 @@ const longestKey = 1000
 /** Paths below `/blog` that are the site's own. */
 export const reservedSlugs: readonly string[] = ['index', 'page']
 
+/** Whether a slug is the site's own to some disk or host, which may ignore case. */
+export function isReserved(slug: string): boolean {
+  return reservedSlugs.includes(slug.toLowerCase())
+}
+
 /** The slug of a text, cut to fit a file's name: at a word's end, else at a character's. */
 export function slugFrom(text: string): string {
   return cutAtWord(slugify(text), longestSlugBytes)
@@ -38,7 +43,7 @@ export function createSlugFinder(): FindSlug {
   // Or a thousand posts of one title would try half a million endings.
   const next = new Map<string, number>()
   return (wanted, isTaken, key = slugKey(wanted)) => {
-    if (!reservedSlugs.includes(wanted) && !isTaken(key)) return wanted
+    if (!isReserved(wanted) && !isTaken(key)) return wanted
     for (let number = next.get(wanted) ?? 2; ; number += 1) {
       const ending = `-${number}`
       const address = `${cutAtWord(wanted, longestSlugBytes - ending.length)}${ending}`

@@ -1,6 +1,6 @@
 import type { Line, Place } from '../article-text.ts'
 
-/** What a text is checked for; 'claim' is an AI's finding. */
+/** The checks of a text; 'claim' is an AI's finding. */
 export type ReviewRule =
   | 'self'
   | 'placeholder'

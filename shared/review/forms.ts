@@ -15,7 +15,11 @@ const lineForms: readonly (readonly [
 ])[] = [
   ['A rule', /^([-*_])(?:[ \t]*\1){2,}$/, () => ''],
   // A single sign without a space may be a topic, as in '#savings'.
-  ['A heading of another form', /^(?:#{2,6}|#(?=\s|\p{Lu}[^#]*$))(?!#)/u, headingOf],
+  [
+    'A heading of another form',
+    /^(?=#+[^#]*[^#\s])(?:#{2,6}|#(?=\s|\p{Lu}[^#]*$))(?!#)/u,
+    headingOf,
+  ],
   [
     'A list of tasks',
     /^[-*+]\s+\[[ xX]\]\s/,

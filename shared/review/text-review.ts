@@ -11,7 +11,7 @@ export { readCheck, tokensOfCheck } from './ai-check.ts'
 export { withoutPlace } from './finding.ts'
 export { turnedIntoPageForms } from './forms.ts'
 
-/** What a text is checked beside. */
+/** The surroundings of a text that its check depends on. */
 export interface ReviewContext {
   /** Of the post that the text is of. */
   title: string
@@ -182,7 +182,7 @@ const farewell =
 /** Lines at the ends of a text in which there may be talk about it. */
 const linesOfTalk = 3
 
-/** What a model said about its text, before and behind it. */
+/** Lines in which a model talks about its text, before and behind it. */
 function chatter(lines: readonly Line[]): Finding[] {
   const isTalk = ({ text }: Line, at: number) =>
     (at === 0 && opening.test(text)) ||

@@ -72,7 +72,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
     <Question
       title="Restore this backup?"
       yes="Restore"
-      onYes={() => void restore({ backup: file, takesSettings })}
+      onYes={() => restore({ backup: file, takesSettings })}
       onClose={onClose}
     >
       <p>
@@ -132,12 +132,12 @@ function settingChanges(mine: PublisherSettings, theirs: PublisherSettings): str
   })
 }
 
-function textOf(value: unknown): string {
+function textOf(value: PublisherSettings[keyof PublisherSettings]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'object' && value !== null) {
+  if (typeof value === 'object') {
     return Object.values(value).filter(Boolean).join(' / ')
   }
-  return String(value ?? '')
+  return value ?? ''
 }
 
 function countsOf({ posts }: Pick<Collection, 'posts'>): string {

@@ -68,8 +68,11 @@ function ToolFault({ tool }: { tool: Tool }) {
 }
 
 function PostFault({ post }: { post: PostRecord }) {
+  const what = `“${titleOf(post)}”`
   return (
-    <Fault what={`“${titleOf(post)}”`} hint="The other posts are not touched." suspect={post} />
+    <div role="listitem">
+      <Fault what={what} hint="The other posts are not touched." suspect={post} />
+    </div>
   )
 }
 

@@ -56,8 +56,7 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       await refreshNotices()
       return may
     },
-    publish: async ({ siteUrl, allowsCors: _, ...publication }) =>
-      webhook.publish(publication, siteUrl),
+    publish: async ({ siteUrl, ...publication }) => webhook.publish(publication, siteUrl),
     ...writer,
 
     readSite: ({ siteUrl }) => ofSite(siteUrl, readSiteIndex),

@@ -30,7 +30,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           hint={weekStartNote(startDate)}
           disabled={!edit.isAllowed}
           onBlur={() => void flush()}
-          onText={(typed) => void edit.run({ startDate: typed })}
+          onText={(typed) => edit.run({ startDate: typed })}
         />
         <LongTextArea
           label="Calendar text"
@@ -42,7 +42,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           value={text}
           disabled={!edit.isAllowed}
           onBlur={() => void flush()}
-          onText={(typed) => void edit.run({ text: typed })}
+          onText={(typed) => edit.run({ text: typed })}
         />
         <div className="row">
           <CommandButton command="parseCalendar" type="submit" isLarge>

@@ -47,7 +47,7 @@ export function CardEditor({ post, before }: Props) {
         post={post}
         problems={problems}
         disabled={false}
-        onEdit={(edit) => void editPost({ id, edit })}
+        onEdit={(edit) => editPost({ id, edit })}
         onBlur={() => void flush()}
       />
       <AiBrief post={post} />
@@ -87,7 +87,7 @@ function AiBrief({ post }: { post: ScheduledPost }) {
         rows={3}
         value={post.brief ?? ''}
         hint="What this post is to say beyond its title and excerpt. It is not published."
-        onText={(brief) => void editPost({ id: post.id, edit: { brief } })}
+        onText={(brief) => editPost({ id: post.id, edit: { brief } })}
         onBlur={() => void flush()}
       />
       <Fold title="What the AI is asked">

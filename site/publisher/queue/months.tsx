@@ -9,7 +9,7 @@ import {
 import type { ScheduledPost } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
 import { queue, settledQueue, today } from '../store/selectors.ts'
-import { usePublisherState } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
 import { useReview } from './view.ts'
 
@@ -26,7 +26,6 @@ export function Months() {
 }
 
 const MonthList = memo(function MonthList({ posts }: { posts: readonly ScheduledPost[] }) {
-  const { showCards } = useReview()
   const now = usePublisherState(today)
   // A run changes no date.
   const dated = usePublisherState(settledQueue)
@@ -43,16 +42,7 @@ const MonthList = memo(function MonthList({ posts }: { posts: readonly Scheduled
     <section className="panel months" aria-label="Months">
       <details className="fold" open={isOpen}>
         <summary>Months</summary>
-        <div
-          className="months-list"
-          onClick={(event) => {
-            const day = (event.target as Element).closest<HTMLElement>('a[data-day]')
-            const ofDay = byDay.get(day?.dataset['day'] ?? '')
-            if (!ofDay) return
-            event.preventDefault()
-            showCards(ofDay.map(({ id }) => id))
-          }}
-        >
+        <div className="months-list">
           {earlier && (
             <SmallButton variant="quiet" onClick={earlier}>
               Earlier months
@@ -151,6 +141,8 @@ interface DayProps extends ReturnType<typeof contentOf> {
 
 /** Its props are plain values, so that a step of a run renders one day of thousands anew. */
 const Day = memo(function Day({ date, first, count, status, posts, isToday }: DayProps) {
+  const { store } = usePublisher()
+  const { showCards } = useReview()
   const number = Number(date.slice(8))
   const shared = { className: 'day', 'aria-current': isToday ? ('date' as const) : undefined }
   if (first === undefined) return <span {...shared}>{number}</span>
@@ -159,7 +151,11 @@ const Day = memo(function Day({ date, first, count, status, posts, isToday }: Da
     <a
       {...shared}
       href={`#${cardId(first)}`}
-      data-day={date}
+      onClick={(event) => {
+        event.preventDefault()
+        const ofDay = queue(store.getState()).filter((post) => post.publishDate === date)
+        showCards(ofDay.map(({ id }) => id))
+      }}
       data-status={status}
       aria-label={label}
       title={label}

@@ -33,7 +33,7 @@ export function PendingCard({ post }: Props) {
         rows={2}
         placeholder="Sent as it is, instead of a text by AI."
         value={typedText(post, 'content')}
-        onText={(typed) => void edit.run({ id, edit: { content: typed } })}
+        onText={(typed) => edit.run({ id, edit: { content: typed } })}
         onBlur={() => void flush()}
       />
       {content.trim() !== '' && <WrittenText post={post} />}

@@ -92,7 +92,7 @@ function KeySwitch() {
     <Check
       checked={needsNoKey}
       disabled={!isAllowed}
-      onCheck={(aiNeedsNoKey) => void run({ aiNeedsNoKey })}
+      onCheck={(aiNeedsNoKey) => run({ aiNeedsNoKey })}
     >
       This service needs no key, such as a model on this machine
     </Check>
@@ -121,21 +121,21 @@ function Guide() {
           rows={3}
           value={guide[name]}
           disabled={!isAllowed}
-          onText={(text) => void change({ guide: { ...guide, [name]: text } })}
+          onText={(text) => change({ guide: { ...guide, [name]: text } })}
           onBlur={() => void flush()}
         />
       ))}
       <Check
         checked={settings.offersLinks}
         disabled={!isAllowed}
-        onCheck={(offersLinks) => void change({ offersLinks })}
+        onCheck={(offersLinks) => change({ offersLinks })}
       >
         Offer the AI related live articles to link to
       </Check>
       <Check
         checked={settings.asksAboutFindings}
         disabled={!isAllowed}
-        onCheck={(asksAboutFindings) => void change({ asksAboutFindings })}
+        onCheck={(asksAboutFindings) => change({ asksAboutFindings })}
       >
         Ask before Publish All where there is something to look at
       </Check>
@@ -161,7 +161,7 @@ function FailureRule() {
           name="when-ai-fails"
           checked={rule === whenAiFails}
           disabled={!isAllowed}
-          onCheck={() => void change({ whenAiFails })}
+          onCheck={() => change({ whenAiFails })}
         >
           {failureRules[whenAiFails]}
         </Check>

@@ -30,7 +30,7 @@ export function SettingField({ name, warning, ...field }: Props) {
       spellCheck={false}
       disabled={!isAllowed}
       problem={problem ?? warning}
-      onText={(typed) => void type({ name, text: typed })}
+      onText={(typed) => type({ name, text: typed })}
       onBlur={() => void flush()}
     />
   )

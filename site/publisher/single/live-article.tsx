@@ -58,7 +58,7 @@ export function LiveArticle({ post, onLeft }: Props) {
       <Check
         checked={post.isMinorChange ?? false}
         disabled={!edit.isAllowed}
-        onCheck={(isMinorChange) => void edit.run({ isMinorChange })}
+        onCheck={(isMinorChange) => edit.run({ isMinorChange })}
       >
         Minor change: do not tell readers of an update
       </Check>

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/post-record.ts'
 import { slugKey, slugNamed } from '../../../shared/publication/slug.ts'
 import { notes, type NoteName, type Notes } from '../../../shared/records.ts'
-import { typeSetting, type TypedSetting } from '../../../shared/settings.ts'
+import { typeSetting } from '../../../shared/settings.ts'
 import type { Context } from './context.ts'
 import { nothing } from './command.ts'
 import { messages } from './messages.ts'
@@ -126,7 +126,7 @@ export function noteCommands({ command, store, records, changeWithUndo }: Contex
     typeSetting: command({
       gate: 'working',
       input: z.object({
-        name: z.enum(['aiUrl', 'aiModel', 'siteUrl']) as z.ZodType<TypedSetting>,
+        name: z.enum(['aiUrl', 'aiModel', 'siteUrl']),
         text: z.string().max(2000, 'This is longer than any setting.'),
       }),
       run: ({ name, text }) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { restoredFrom, serializeBackup, type Backup } from '../../../shared/backup.ts'
-import type { PlatformTraits } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { commandMaker, nothing, type Command } from './command.ts'
 import { checkingCommands } from './checking.ts'
@@ -52,7 +51,7 @@ export function createPublisher(tools: Tools) {
 
   return {
     store,
-    traits: platform.traits as PlatformTraits,
+    traits: platform.traits,
     /** The table of commands: each with its gate and the schema of its input. */
     commands: {
       ...queueCommands(context),

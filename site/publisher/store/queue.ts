@@ -52,7 +52,7 @@ const recordInput = z.object({ before: z.custom<PostRecord>() })
 const noPost = 'This post is not there any more.'
 
 /** Why a post cannot be edited: drafts can be written while a run works on the queue. */
-export function notEditable(state: PublisherState, id: string | undefined): string | undefined {
+function notEditable(state: PublisherState, id: string | undefined): string | undefined {
   const post = id === undefined ? undefined : recordOf(state, id)
   if (!post) return id === undefined ? undefined : noPost
   if (post.state.status === 'sending') return 'This post is being sent.'

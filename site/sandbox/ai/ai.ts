@@ -86,7 +86,7 @@ function errorBody(message: string) {
 }
 
 /** What an article is to be about. `closing` is the sentence it has to end with. */
-export interface Brief {
+interface Brief {
   title: string
   description: string
   closing?: string | undefined

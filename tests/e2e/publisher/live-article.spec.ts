@@ -130,7 +130,7 @@ test('an article that moves keeps its former paths from others', async ({ page, 
   await publisher.openSingle()
   const slug = page.getByLabel('Slug')
   await publisher.fillPost()
-  await slug.fill('Invest and forget')
+  await slug.fill('invest-and-forget')
   await expect(slug).toHaveAccessibleDescription(
     /^‘invest-and-forget’ is taken by an article that has moved to \/blog\/investing-without-looking, and leads there. It will be at \/blog\/invest-and-forget-2\./,
   )
@@ -147,7 +147,7 @@ test('an article that moves keeps its former paths from others', async ({ page, 
   await page.getByLabel('Author').fill('Sam Doe')
   await slug.fill('a-longer-slug-'.repeat(8))
   await publisher.expectAccessible('moved')
-  await slug.fill('Look away')
+  await slug.fill('look-away')
   await expect(slug).toHaveAccessibleDescription(
     'The article moves from /blog/investing-without-looking to /blog/look-away. Links to the old one lead to the new one.',
   )
@@ -166,6 +166,7 @@ test('the date of an article that was emptied is asked for, and nothing is lost'
 }) => {
   await publisher.openSingle()
   await load(publisher, 'sinking-funds')
+  await expect(editing(publisher, 'sinking-funds')).toBeVisible()
   const date = page.getByRole('textbox', { name: 'Date' })
   await publisher.title.fill('Changed')
   await date.fill('')

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { fieldNames, type FieldName } from '../../../shared/fields.ts'
@@ -55,19 +56,24 @@ async function until(isTrue: () => unknown): Promise<void> {
   }
 }
 
+function Find({ onFound }: { onFound: (publisher: Publisher) => void }) {
+  const publisher = usePublisher()
+  useEffect(() => onFound(publisher), [onFound, publisher])
+  return null
+}
+
 /** A window over a platform, at one of the tools. */
 async function openWindow(platform: MemoryPlatform, tool: keyof typeof publisherPaths) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   let publisher: Publisher | undefined
-  const Find = () => {
-    publisher = usePublisher()
-    return null
+  const onFound = (found: Publisher) => {
+    publisher = found
   }
   root.render(
     <MemoryRouter initialEntries={[publisherPaths[tool]]}>
       <PublisherProvider platform={platform}>
-        <Find />
+        <Find onFound={onFound} />
         <PublisherApp />
       </PublisherProvider>
     </MemoryRouter>,

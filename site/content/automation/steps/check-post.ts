@@ -56,7 +56,7 @@ function isText(value: unknown): boolean {
 /** Another one would be made into this one's form by the site, and be at another address there. */
 function isSlug(slug: string): boolean {
   const isKept = keptSlug.test(slug) && slug.normalize('NFC') === slug
-  return isKept && Buffer.byteLength(slug) <= longestSlug && !ownSlugs.includes(slug)
+  return isKept && Buffer.byteLength(slug) <= longestSlug && !ownSlugs.includes(slug.toLowerCase())
 }
 
 function isDay(text: string): boolean {

@@ -140,7 +140,7 @@ describe('the AI key', () => {
     await publisher.writeAgain({ id: 'cal-1' })
     expect(await publisher.testModel()).toMatchObject({ ok: false, problem: { kind: 'key' } })
     expect(await publisher.listModels()).toMatchObject({ ok: false })
-    expect(publisher.mayUseKey.mock.calls).toEqual(Array(4).fill([{ host }]))
+    expect(publisher.mayUseKey.mock.calls).toEqual(Array.from({ length: 4 }, () => [{ host }]))
     expect(publisher.platform.asked).toEqual([])
     expect(publisher.platform.sent).toEqual([])
     expect(publisher.asked).not.toHaveBeenCalled()
