@@ -75,7 +75,7 @@ export interface RunEffects {
   arrivalsOf: (post: PostRecord) => readonly Attempt[]
   /** POSTs once and never again by itself. */
   send: (publication: Publication) => Promise<Delivery>
-  /** What becomes of a post that the AI wrote no text for. */
+  /** The rule for a post that the AI wrote no text for. */
   whenAiFails: () => AiFailureRule
   sleep: Sleep
   /** Milliseconds of a clock that only grows. */

@@ -14,7 +14,7 @@ export const publicationSchema = z.object({
 
 export type Publication = z.output<typeof publicationSchema>
 
-/** What is POSTed. `origin`: of the site, or of the app, that sends it. `timestamp`: ISO 8601 in UTC. */
+/** The body of a POST. `origin`: of the site, or of the app, that sends it. `timestamp`: ISO 8601 in UTC. */
 export function payloadOf(
   { post, scheduled }: Publication,
   { origin, now }: { origin: string; now: Date },

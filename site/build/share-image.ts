@@ -172,7 +172,7 @@ export async function openShareImages(folder: string) {
 
 type ShareImageMaterial = Awaited<ReturnType<typeof readMaterial>>
 
-/** What all share images are drawn with: the typefaces, and a square drawing. */
+/** The typefaces of all share images, and a square drawing. */
 export async function readMaterial() {
   return { typefaces: await readFaces(), mascot: await readFile(iconSource) }
 }

@@ -13,7 +13,7 @@ interface Props {
   isField?: boolean
 }
 
-/** What should be looked at in the text. None of it keeps the post from being sent. */
+/** The places in a text that should be looked at. None of them keeps the post from being sent. */
 export function FindingsNote({ post, isField = false }: Props) {
   // It comes, and follows the typing, when there is time.
   const read = useDeferredValue<PostRecord | undefined>(post, undefined)

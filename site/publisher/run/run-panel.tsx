@@ -152,7 +152,7 @@ function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
   )
 }
 
-/** What becomes of the post that waits for its text, where the AI is not asked for it again. */
+/** The answers by which the AI is not asked again for the post that waits for its text. */
 function WithoutText() {
   const isPublishing = usePublisherState(({ run }) => run?.goal === 'publish')
   return (
