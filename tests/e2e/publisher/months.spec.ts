@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { formatFullDate } from '../../../shared/dates.ts'
 import { expect, refusalsNoted, see, test } from './publisher.ts'
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 6\nTues - "Three"'
 
 /** A day of the months, by its date. */
-const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
+const day = (page: Page, date: string) =>
+  page.getByRole('link', { name: new RegExp(`^${formatFullDate(date)}`) })
 
 test('a day of the months leads to its card', async ({ page, publisher }) => {
   await page.clock.setFixedTime(new Date('2027-01-20T12:00:00'))
