@@ -160,7 +160,7 @@ function isIdentifier(value: unknown): value is string {
 
 /** The contents of a reply that refuses nothing. `text`: the article in it, as far as it came. */
 export interface Answer {
-  end: 'whole' | 'cut-off' | 'unfinished' | 'not-understood'
+  end: 'whole' | 'cut-off' | 'unfinished' | 'malformed'
   text: string
 }
 
@@ -171,7 +171,7 @@ const cutOffEnd = /length|token|context_window/
 /** Reads `choices[0]`. A text counts as whole only where its end says so, or says nothing. */
 export function readAnswer(body: string): Answer {
   const choice = at(at(parseJson(body), 'choices'), 0)
-  if (choice === undefined) return { end: 'not-understood', text: '' }
+  if (choice === undefined) return { end: 'malformed', text: '' }
   const message = at(choice, 'message')
   const text = articleIn(textOf(at(message, 'content')))
   const reason = at(choice, 'finish_reason') ?? ''

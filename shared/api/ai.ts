@@ -7,7 +7,7 @@ import {
   type Fetch,
   type Sleep,
 } from './http.ts'
-import { readAnswer, refusalOf, type Answer, type Refusal } from './ai-reply.ts'
+import { readAnswer, refusalOf, type Refusal } from './ai-reply.ts'
 import type {
   AiModel,
   CheckedText,
@@ -167,14 +167,12 @@ function ofRefusal(
   )
 }
 
-const answerProblems = {
-  'cut-off': ['cut-off', 'The AI service’s text was cut off before its end.'],
-  unfinished: ['unfinished', 'The AI service did not finish the text.'],
-  'not-understood': ['malformed', 'The AI service’s reply was not understood.'],
-} as const satisfies Record<
-  Exclude<Answer['end'], 'whole'>,
-  readonly [GenerationProblem['kind'], string]
->
+const answerMessages = {
+  'cut-off': 'The AI service’s text was cut off before its end.',
+  unfinished: 'The AI service did not finish the text.',
+  malformed: 'The AI service’s reply was not understood.',
+  empty: 'The AI service answered without a text.',
+} as const
 
 function readGeneration(sent: Exchange): Generation {
   // Cannot happen: nothing is sent in no-cors mode.
@@ -188,15 +186,11 @@ function readGeneration(sent: Exchange): Generation {
     return problem(isSilent ? 'unreachable' : failure, failureMessages[failure])
   }
   const { end, text } = readAnswer(sent.body)
-  if (end !== 'whole') {
-    const [kind, message] = answerProblems[end]
-    const failed = problem(kind, message)
-    if (end === 'cut-off' && text !== '') failed.problem.text = text
-    return failed
-  }
-  return text === ''
-    ? problem('empty', 'The AI service answered without a text.')
-    : { ok: true, text }
+  if (end === 'whole' && text !== '') return { ok: true, text }
+  const kind = end === 'whole' ? 'empty' : end
+  const failed = problem(kind, answerMessages[kind])
+  if (end === 'cut-off' && text !== '') failed.problem.text = text
+  return failed
 }
 
 function problem(kind: GenerationProblem['kind'], message: string): FailedGeneration {

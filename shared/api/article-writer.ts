@@ -4,7 +4,7 @@ import type { AiService } from '../settings.ts'
 import type { LearnedShapes } from './ai-request.ts'
 import type * as AiModule from './ai.ts'
 import type { AiCall } from './ai.ts'
-import type { FailedGeneration, Generation } from './generation.ts'
+import type { FailedGeneration } from './generation.ts'
 
 /** The call that settings and key make now, or why there is none. */
 export type PreparedCall = { ok: true; call: Omit<AiCall, 'shapes'> } | FailedGeneration
@@ -50,42 +50,33 @@ export function createArticleWriter(
   const jobs = new Map<string, AbortController>()
   const shapes: LearnedShapes = new Map()
   const ask = async <Answer>(
-    service: AiService,
+    { service, job = '' }: { service: AiService; job?: string },
     question: (ai: typeof AiModule, call: AiCall) => Promise<Answer>,
-    signal?: AbortSignal,
   ): Promise<Answer | FailedGeneration> => {
-    const prepared = await prepare(service)
-    if (!prepared.ok) return prepared
-    const ai = await loadAi().catch(() => undefined)
-    if (!ai) return { ok: false, problem: { kind: 'unreachable', message: notLoaded } }
-    return question(ai, { ...prepared.call, shapes, signal })
-  }
-  const askAs = async (
-    job: string,
-    service: AiService,
-    question: (ai: typeof AiModule, call: AiCall) => Promise<Generation>,
-  ) => {
     const cancelling = new AbortController()
     jobs.set(job, cancelling)
     try {
-      return await ask(service, question, cancelling.signal)
+      const prepared = await prepare(service)
+      if (!prepared.ok) return prepared
+      const ai = await loadAi().catch(() => undefined)
+      if (!ai) return { ok: false, problem: { kind: 'unreachable', message: notLoaded } }
+      return await question(ai, { ...prepared.call, shapes, signal: cancelling.signal })
     } finally {
       jobs.delete(job)
     }
   }
   return {
-    generate: ({ job, service, topic }) =>
-      askAs(job, service, (ai, call) => ai.generateArticle({ ...call, topic })),
-    checkText: ({ job, service, text }) =>
-      askAs(job, service, (ai, call) => ai.checkText({ ...call, text })),
+    generate: (asked) =>
+      ask(asked, (ai, call) => ai.generateArticle({ ...call, topic: asked.topic })),
+    checkText: (asked) => ask(asked, (ai, call) => ai.checkText({ ...call, text: asked.text })),
     async cancelGeneration({ job }) {
       jobs.get(job)?.abort()
     },
     async listModels({ service }) {
-      const list = await ask(service, (ai, call) => ai.listModels(call))
+      const list = await ask({ service }, (ai, call) => ai.listModels(call))
       return 'problem' in list ? { ok: false, message: list.problem.message } : list
     },
-    testModel: ({ service }) => ask(service, (ai, call) => ai.testModel(call)),
+    testModel: ({ service }) => ask({ service }, (ai, call) => ai.testModel(call)),
     cancelAll() {
       for (const cancelling of jobs.values()) cancelling.abort()
     },

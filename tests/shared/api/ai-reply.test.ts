@@ -134,7 +134,7 @@ describe('a reply says how it ends', () => {
   it.each(['', '[]', '{"choices": []}', '{"choices": null}', '<html>', '{"choices": ['])(
     '%j is not understood',
     (body) => {
-      expect(readAnswer(body).end).toBe('not-understood')
+      expect(readAnswer(body).end).toBe('malformed')
     },
   )
 })
