@@ -13,7 +13,15 @@ const node = '^node:'
 const react = '^react(-dom|-router-dom)?(/|$)'
 const electron = '^electron(-|$)'
 
-const pages = ['landing', 'blog', 'not-found', 'publisher', 'publisher-page']
+const pages = [
+  'landing',
+  'blog',
+  'legal',
+  'waitlist-page',
+  'not-found',
+  'publisher',
+  'publisher-page',
+]
 
 /** A page of the site is made of these. */
 const ofPages = ['layout', 'ui', 'shared']
@@ -30,6 +38,8 @@ const rooms: Record<string, Room> = {
   'site/landing': { may: ofPages, types: ['document'], never: [node, electron] },
   'site/blog': { may: ofPages, types: ['document'], never: [node, electron] },
   'site/not-found': { may: ofPages, types: ['document'], never: [node, electron] },
+  'site/legal': { may: ofPages, types: ['document'], never: [node, electron] },
+  'site/waitlist-page': { may: ofPages, types: ['document'], never: [node, electron] },
   'site/publisher': { may: ['ui', 'shared'], never: [node, electron] },
   'site/publisher-page': {
     may: [...ofPages, 'publisher'],

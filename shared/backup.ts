@@ -34,7 +34,7 @@ const newerBackup = z.object({
 /** The content of a backup's file. */
 export interface Backup {
   at: number
-  collection: Omit<Collection, 'unreadable'>
+  collection: Collection
   /** How many records of the file cannot be read, and are left out. */
   unreadable: number
 }
@@ -44,15 +44,16 @@ export type BackupResult =
   /** `damaged`: it is no backup, or was cut off. `newer-version`: written by a later release. */
   | { ok: false; error: 'damaged' | 'newer-version' }
 
-/** JSON text of all that is kept, and no secret. `at`: milliseconds since 1970. */
+/** JSON text of all that is kept, records that were set aside too, and no secret. `at`: ms since 1970. */
 export function serializeBackup(
-  { posts, attempts, notes }: Omit<Collection, 'unreadable'>,
+  { posts, attempts, notes, unreadable }: Collection,
   at: number,
 ): string {
   const typed = Object.entries(notes).map(([name, value]) => {
     return { key: recordKey.note(name as NoteName), value }
   })
-  const records = [...posts.map(putPost), ...attempts.map(putAttempt), ...typed]
+  const aside = unreadable.map(({ key, value }) => ({ key, value }))
+  const records = [...posts.map(putPost), ...attempts.map(putAttempt), ...typed, ...aside]
   return JSON.stringify({ pennywren: 'backup', version: recordsVersion, at, records })
 }
 
@@ -65,8 +66,13 @@ export function readBackup(text: string): BackupResult {
     return { ok: false, error: isNewer ? 'newer-version' : 'damaged' }
   }
   const { at, records } = parsed.data
-  const { unreadable, ...collection } = readRecords(records, at).collection
-  return { ok: true, backup: { at, unreadable: unreadable.length, collection } }
+  const { collection, change } = readRecords(records, at)
+  const leftOut = new Set(change.puts.map(({ key }) => key))
+  const unreadable = collection.unreadable.filter(({ key }) => !leftOut.has(key))
+  return {
+    ok: true,
+    backup: { at, unreadable: leftOut.size, collection: { ...collection, unreadable } },
+  }
 }
 
 /**
@@ -84,7 +90,9 @@ export function restoredFrom(
     collection.attempts.filter((attempt) => !hasEnded(attempt)).map(({ id }) => id),
   )
   const settled = (post: PostRecord): PostRecord[] => {
-    if (post.state.status !== 'sending') return [post]
+    const { state } = post
+    const wasCutOff = state.status === 'failed' && state.delivery.outcome === 'interrupted'
+    if (state.status !== 'sending' && !wasCutOff) return [post]
     const attempt = ended.find(({ id, postId }) => postId === publicId(post) && underWay.has(id))
     const result = attempt?.result
     if (!result || result.outcome === 'sending') return [recovered(post)]

@@ -15,7 +15,7 @@ import {
   type Parsed,
 } from './fields.ts'
 import type { Post } from './post.ts'
-import { givenSlug, slugKey } from './publication/slug.ts'
+import { givenSlug, isSlug, slugKey } from './publication/slug.ts'
 import { withoutUnwritable } from './publication/unwritable.ts'
 import { versionOf } from './publication/version.ts'
 import { writable } from './text.ts'
@@ -26,6 +26,8 @@ type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']>
 const fieldShape = eachField((name) =>
   fieldOf(name).schema.default(fieldOf(name).empty),
 ) as unknown as FieldShape
+
+const slugSchema = z.string().refine(isSlug)
 
 /** A record is kept under its own id, which a change of an article makes of the article's. */
 const recordIdSchema = z
@@ -41,9 +43,9 @@ const common = {
   /** When it was changed by the operator last, in milliseconds since 1970. */
   changedAt: instantSchema,
   /** The slug that it was sent with, or that the live article has; kept until another is chosen. */
-  sentSlug: z.string().exactOptional(),
+  sentSlug: slugSchema.exactOptional(),
   /** A former slug of another article, which the operator wants for this one all the same. */
-  takesFormer: z.string().exactOptional(),
+  takesFormer: slugSchema.exactOptional(),
 }
 
 /** The history of an article that a post of another origin than the form's brings with it. */
@@ -85,6 +87,8 @@ const jsonPostSchema = z.object({
   kind: z.literal('json'),
   /** The id that it is sent under. */
   postId: idSchema,
+  /** When it was made of the text, in milliseconds since 1970; it was edited where it changed later. */
+  madeAt: instantSchema,
   publishDate: calendarDateSchema,
   /** It says that the site is not to show it. */
   keptOffSite: z.literal(true).exactOptional(),
@@ -134,7 +138,7 @@ const articleChangeSchema = z.object({
   /** The article that is on the site: its id, its slug, its text's version. */
   live: z.object({
     id: idSchema,
-    slug: z.string(),
+    slug: slugSchema,
     version: z.string().exactOptional(),
     isTakenDown: z.literal(true).exactOptional(),
   }),
@@ -207,6 +211,7 @@ export function jsonRecord(id: string, post: Post, now: number): JsonPost {
     ...pastOf(post),
     kind: 'json',
     postId: post.id,
+    madeAt: now,
     publishDate,
     ...(post.draft && { keptOffSite: true }),
   }
@@ -226,12 +231,11 @@ export function queuedRecord(post: Post, now: number, position: number): Schedul
   }
 }
 
-/** A live article, to be changed and sent under its own id. */
-export function changeOfArticle(article: Post, now: number): ArticleChange {
+/** A live article, to be changed and sent under its own id; `recordId` is another one. */
+export function changeOfArticle(recordId: string, article: Post, now: number): ArticleChange {
   const { id, slug, publishDate } = article
   return {
-    // Its post may be in the queue, too, under its own id.
-    ...newDraft(`live-${id}`, now),
+    ...newDraft(recordId, now),
     ...valuesOf(article),
     ...pastOf(article),
     kind: 'change',
@@ -303,6 +307,12 @@ function withTyped<P extends PostRecord>(post: P, name: FieldName, text: string)
   const { typed: __, ...record } = { ...post, [name]: value }
   const typed = isWhole ? others : { ...others, [name]: text }
   return { ...record, ...(Object.keys(typed).length > 0 && { typed }) } as P
+}
+
+/** The post as its fields show it: where a typed text has a value, that is the post's. */
+export function withTypedValues(post: PostRecord): PostRecord {
+  const typed = Object.entries(post.typed ?? {}) as [FieldName, string][]
+  return typed.reduce((next, [name, text]) => withTyped(next, name, text), post)
 }
 
 /** The post with other values, which take the place of what was typed into their fields. */

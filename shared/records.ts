@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instantSchema } from './fields.ts'
 import { attemptSchema, byNewest, type Attempt } from './history.ts'
-import { postRecordSchema, type PostRecord } from './post-record.ts'
-import { defaultPublisherSettings, publisherSettingsSchema } from './settings.ts'
+import { postRecordSchema, withTypedValues, type PostRecord } from './post-record.ts'
+import { defaultPublisherSettings, publisherSettingsSchema, withTypedSettings } from './settings.ts'
 
 /** Version of the collection. A storage of a newer one is refused, and left as it is. */
 export const recordsVersion = 1
@@ -128,18 +128,21 @@ function readInto(collection: Collection, { key, value }: StoredRecord): boolean
     case 'post': {
       const { data } = postRecordSchema.safeParse(value)
       const isOwn = data !== undefined && key === recordKey.post(data.id)
-      if (isOwn) collection.posts.push(data)
+      if (isOwn) collection.posts.push(withTypedValues(data))
       return isOwn
     }
     case 'attempt': {
       const { data } = attemptSchema.safeParse(value)
-      if (data) collection.attempts.push(data)
-      return data !== undefined
+      const isOwn = data !== undefined && key === recordKey.attempt(data.id)
+      if (isOwn) collection.attempts.push(data)
+      return isOwn
     }
     case 'note': {
       const name = noteNames.find((known) => key === recordKey.note(known))
       const { data } = name ? notes[name].schema.safeParse(value) : {}
       if (name && data) collection.notes = { ...collection.notes, [name]: data }
+      const { settings } = collection.notes
+      if (settings) collection.notes.settings = withTypedSettings(settings)
       return data !== undefined
     }
     default:

@@ -46,6 +46,8 @@ const typedSettings = { aiUrl: parseEndpoint, aiModel: parseModel, siteUrl: pars
 
 export type TypedSetting = keyof typeof typedSettings
 
+export const typedSettingNames = Object.keys(typedSettings) as TypedSetting[]
+
 const settingSchema = (name: TypedSetting) =>
   z
     .string()
@@ -79,9 +81,7 @@ export const publisherSettingsSchema = z.object({
   /** Origin of the site; empty for none. Has no meaning where the publisher is a page of the site. */
   siteUrl: settingSchema('siteUrl').default(''),
   /** The text of each setting whose value it is not: half typed, or no value at all. */
-  typed: z
-    .partialRecord(z.enum(['aiUrl', 'aiModel', 'siteUrl']), z.string().max(longestSetting))
-    .exactOptional(),
+  typed: z.partialRecord(z.enum(typedSettingNames), z.string().max(longestSetting)).exactOptional(),
 })
 
 export type PublisherSettings = z.output<typeof publisherSettingsSchema>
@@ -109,6 +109,12 @@ export function typeSetting(
   const value = parsed.ok ? parsed.value : settings[name]
   const all = parsed.ok && value === text ? left : { ...left, [name]: text }
   return { ...others, [name]: value, ...(Object.keys(all).length > 0 && { typed: all }) }
+}
+
+/** The settings as their fields show them: where a typed text has a value, that is the setting's. */
+export function withTypedSettings(settings: PublisherSettings): PublisherSettings {
+  const typed = Object.entries(settings.typed ?? {}) as [TypedSetting, string][]
+  return typed.reduce((next, [name, text]) => typeSetting(next, name, text), settings)
 }
 
 /** The text in the field of a setting, and what is wrong with it. */

@@ -7,4 +7,6 @@ interface ImportMetaEnv {
   readonly WAITLIST_DATABASE: string
   /** The path of what was made of `publisher-page/publisher-app.tsx`. */
   readonly PUBLISHER_APP: string
+  /** What `content/legal-texts.ts` has read; absent outside of Vite's configuration of the site. */
+  readonly LEGAL_TEXTS?: readonly import('./layout/legal-texts.ts').LegalText[]
 }

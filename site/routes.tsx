@@ -7,22 +7,30 @@ import { blogHead, BlogPage, pageCount } from './blog/blog-page.tsx'
 import { MovedPage, movedHead } from './blog/moved-page.tsx'
 import type { Head } from './document/head.ts'
 import { landingHead, LandingPage } from './landing/landing-page.tsx'
+import { findLegalPage, legalPaths } from './legal/legal-page.tsx'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { publisherHead, PublisherPage } from './publisher-page/publisher-page.tsx'
 import { publisherPaths, type Tool } from './publisher/tool.tsx'
+import { findWaitlistPage, waitlistPaths } from './waitlist-page/waitlist-page.tsx'
 
 export interface Page {
   head: Head
   element: ReactElement
   /** Which style sheet and which script of `build/paths.ts` it has. */
-  kind: 'landing' | 'list' | 'article' | 'publisher' | 'not-found'
+  kind: 'landing' | 'list' | 'article' | 'publisher' | 'legal' | 'waitlist' | 'not-found'
 }
 
 /** The page of a path; an unknown path gets the 404 page. */
 export function findPage(path: string, articles: ArticleIndex): Page {
   if (path === '/') return { head: landingHead, element: <LandingPage />, kind: 'landing' }
   const notFound: Page = { head: notFoundHead, element: <NotFoundPage />, kind: 'not-found' }
-  return findBlogPage(path, articles) ?? findPublisherPage(path) ?? notFound
+  return (
+    findBlogPage(path, articles) ??
+    findPublisherPage(path) ??
+    findLegalPage(path) ??
+    findWaitlistPage(path) ??
+    notFound
+  )
 }
 
 function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
@@ -56,5 +64,5 @@ function findPublisherPage(path: string): Page | undefined {
 /** The paths of all pages but the articles. */
 export function fixedPaths(articles: ArticleIndex): string[] {
   const lists = Array.from({ length: pageCount(articles) }, (_, index) => listPath(index + 1))
-  return ['/', ...lists, ...Object.values(publisherPaths)]
+  return ['/', ...lists, ...Object.values(publisherPaths), ...legalPaths, ...waitlistPaths]
 }

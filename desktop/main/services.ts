@@ -11,6 +11,8 @@ import { createActiveRun } from './run/active-run.ts'
 import { osEncryption } from './secrets/encryption.ts'
 import { createSecretHosts } from './secrets/secret-hosts.ts'
 import { createVault, type Vault } from './secrets/vault.ts'
+import type { RecordStore } from './storage/record-store.ts'
+import type { Settings } from './storage/settings.ts'
 import { openStorage } from './storage/storage.ts'
 import type { MainWindow } from './window/main-window.ts'
 
@@ -38,7 +40,7 @@ export async function createServices(folder: string, window: MainWindow) {
   }
   const webhook = createWebhookSender({
     ...connect('webhook'),
-    readTarget: () => readTarget(vault),
+    readTarget: () => readTarget(vault, settings),
   })
   const aiFetch = connect('ai').fetch
   const hosts = createSecretHosts({ vault, settings, dialog, window: window.current })
@@ -87,10 +89,15 @@ export async function createServices(folder: string, window: MainWindow) {
   }
 }
 
-async function readTarget(vault: Vault): ReturnType<WebhookOptions['readTarget']> {
+/** The webhook, with its header where that was entered for the same host. */
+async function readTarget(
+  vault: Vault,
+  settings: RecordStore<Settings>,
+): ReturnType<WebhookOptions['readTarget']> {
   const url = await vault.read('webhookUrl')
   const header = await vault.read('webhookHeader')
   const { webhookHeader } = await vault.statuses()
   if (url === undefined || webhookHeader.state === 'locked') return undefined
-  return { url, ...(header !== undefined && { header: Object.fromEntries([parseHeader(header)]) }) }
+  const isOwn = header !== undefined && settings.get().headerHost === URL.parse(url)?.host
+  return { url, ...(isOwn && { header: Object.fromEntries([parseHeader(header)]) }) }
 }

@@ -7,10 +7,11 @@ export type JoinOutcome = 'joined' | 'duplicate' | 'failed'
 export type InsertEmail = (
   row: { email: string },
   signal: AbortSignal,
-  headers?: Readonly<Record<string, string>>,
-) => PromiseLike<{ error: { code?: string } | null }>
+) => PromiseLike<{ error: { code?: string } | null; status?: number }>
 
 const uniqueViolation = '23505'
+/** The status of the code above, which the database sends alone where it has to count the request. */
+const conflict = 409
 const timeoutMs = 15_000
 const simulatedMs = 1000
 
@@ -19,11 +20,13 @@ const longestEmail = 254
 const notAscii = /[^\u0021-\u007e]/
 
 /**
- * The address as it is stored: trimmed, in lower case, and with the domain as DNS has it, so that a
- * mailbox has one spelling ('ada@bücher.example' is 'ada@xn--bcher-kva.example').
+ * The address as it is stored: trimmed, in lower case, without full-width forms, and with the domain
+ * as DNS has it, so that a mailbox has one spelling ('ada@bücher.example' is
+ * 'ada@xn--bcher-kva.example'). Dots and tags stay as typed.
  */
 export function normalizeEmail(email: string): string {
-  const typed = email.trim().toLowerCase()
+  if (email.length > 4 * longestEmail) return email
+  const typed = email.normalize('NFKC').trim().toLowerCase()
   const at = typed.lastIndexOf('@') + 1
   const domain = typed.slice(at)
   if (typed.length > longestEmail || at === 0 || !notAscii.test(domain)) return typed
@@ -31,23 +34,14 @@ export function normalizeEmail(email: string): string {
   return typed.slice(0, at) + host
 }
 
-/**
- * The header in which the form tells the database how it was filled in: the milliseconds since its
- * page was shown, and whether `trap`, the value of a field that nobody sees, is not empty. A header
- * of Supabase's own clients, since its gateway lets that through.
- */
-export function formHeaders(shownMs: number, trap: string): Record<string, string> {
-  const ms = Math.min(Math.max(Math.trunc(shownMs), 0), 999_999_999)
-  return { 'x-client-info': `waitlist-form/1 ${ms}${trap === '' ? '' : ' filled'}` }
-}
-
 /** Puts an address on the waitlist. Never throws; gives up after 15 s. */
 export async function joinWaitlist(email: string, insert: InsertEmail): Promise<JoinOutcome> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const { error } = await orAborted(insert({ email: normalizeEmail(email) }, signal), signal)
+    const row = { email: normalizeEmail(email) }
+    const { error, status } = await orAborted(insert(row, signal), signal)
     if (!error) return 'joined'
-    return error.code === uniqueViolation ? 'duplicate' : 'failed'
+    return error.code === uniqueViolation || status === conflict ? 'duplicate' : 'failed'
   } catch {
     return 'failed'
   }

@@ -1,3 +1,4 @@
+import { readLegalTexts } from '../content/legal-texts.ts'
 import { committedTree } from '../content/posts-folder.ts'
 import { readPosts } from '../content/read-posts.ts'
 import { readEnvironment, type SiteEnvironment } from './environment.ts'
@@ -10,14 +11,16 @@ import { forWriters } from './writer-errors.ts'
 export type SiteSources = Awaited<ReturnType<typeof readSite>>
 
 /**
- * Reads and judges the posts of a folder, that of the environment unless given, and what goes with
- * them; makes nothing. Throws a `ContentError` where no site can be built of them.
+ * Reads and judges the legal texts and the posts of a folder, that of the environment unless given, and
+ * what goes with them; makes nothing. Throws a `ContentError` where no site can be built of them.
  */
 export async function readSite(
   environment: SiteEnvironment,
   postsDir: string | undefined,
   now: Date,
 ) {
+  // Vite's configuration reads them too, and would say what is wrong with a stack trace.
+  readLegalTexts()
   const folder = postsDir ?? environment.postsDir
   const prerenderer = await loadPrerenderer()
   const pages = readSitePages(prerenderer, environment.origin)

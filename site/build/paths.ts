@@ -29,6 +29,11 @@ export const pageSources = {
     style: 'publisher/publisher.css',
     script: 'publisher-page/publisher-page.script.ts',
   },
+  legal: { style: 'legal/legal.css', script: 'legal/legal-page.script.ts' },
+  waitlist: {
+    style: 'waitlist-page/waitlist.css',
+    script: 'waitlist-page/waitlist-page.script.ts',
+  },
   'not-found': { style: 'not-found/not-found.css', script: 'not-found/not-found-page.script.ts' },
 } as const
 

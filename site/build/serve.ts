@@ -15,7 +15,7 @@ const sandboxPort = 4311
  */
 export async function serve(dataDir: string): Promise<void> {
   const sandbox = await onFreePort(sandboxPort, (port) =>
-    startSandbox({ port, dataDir: join(dataDir, 'waitlist') }),
+    startSandbox({ port, dataDir: join(dataDir, 'waitlist'), confirmation: true }),
   )
   closeOnExit(sandbox)
   pointBuildAt(sandbox)
@@ -35,6 +35,7 @@ async function serveSite(sandbox: Sandbox, dataDir: string): Promise<void> {
   const { url: site } = await onFreePort(sitePort, (port) =>
     isDev ? startDevServer(port) : startStaticHost({ root: builtSite, port }),
   )
+  sandbox.mails.linkTo(site)
   console.log(
     [
       '',
@@ -48,6 +49,7 @@ async function serveSite(sandbox: Sandbox, dataDir: string): Promise<void> {
       `  What arrived    ${sandbox.urls.inbox}`,
       `  AI service      ${sandbox.urls.ai}   (a key such as sk-sandbox-any-key-will-do)`,
       `  Waitlist        ${sandbox.urls.waitlist}`,
+      `  Its mails       ${sandbox.urls.mails}`,
       '',
     ].join('\n'),
   )

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readLegalTexts } from '../content/legal-texts.ts'
 import { bundledLicenses } from './bundled-licenses.ts'
 import { databaseEntry, projectRoot, publisherEntry, siteRoot } from './paths.ts'
 
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: {
     'import.meta.env.WAITLIST_DATABASE': JSON.stringify(`/${databaseEntry}`),
     'import.meta.env.PUBLISHER_APP': JSON.stringify(`/${publisherEntry}`),
+    'import.meta.env.LEGAL_TEXTS': JSON.stringify(readLegalTexts()),
   },
   resolve: {
     // Its package names the build with development warnings alone.

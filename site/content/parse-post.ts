@@ -85,11 +85,17 @@ function readJson(text: string): Fields {
 const frontMatter = /^\uFEFF?---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/
 
 function readMarkdown(text: string, name: string): Fields {
+  const { fields, content } = readFrontMatter(text)
+  return { id: name, slug: slugFrom(name), ...fields, content }
+}
+
+/** The front matter of a Markdown file, and the text that follows it. An `UnfitPost` without any. */
+export function readFrontMatter(text: string): { fields: Fields; content: string } {
   const [matter, yaml] = frontMatter.exec(text) ?? []
   if (matter === undefined) throw unfitFile("must start with front matter between two lines '---'")
   // The line in place of the first '---', so that errors name the lines of the file.
   const fields = fieldsOf(() => load(`\n${yaml}`), 'front matter')
-  return { id: name, slug: slugFrom(name), ...fields, content: text.slice(matter.length).trim() }
+  return { fields, content: text.slice(matter.length).trim() }
 }
 
 /** `failure` stands before the reason where `parse` throws. */

@@ -16,9 +16,10 @@ export interface Problem extends FieldError {
 export class ContentError extends Error {
   override name = 'ContentError'
 
-  constructor(folder: string, problems: readonly Problem[]) {
+  /** `kind`: what cannot be built. */
+  constructor(folder: string, problems: readonly Problem[], kind = 'Posts') {
     const lines = describeProblems(folder, problems)
-    super(`Posts that cannot be built:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    super(`${kind} that cannot be built:\n${lines.map((line) => `  ${line}`).join('\n')}`)
   }
 }
 

@@ -7,11 +7,5 @@ export function openDatabase(projectUrl: string, projectKey: string): InsertEmai
     // There are no accounts, so nothing may be kept in the browser.
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
-  return (row, signal, headers = {}) =>
-    Object.entries(headers)
-      .reduce(
-        (request, [name, value]) => request.setHeader(name, value),
-        supabase.from('waitlist_emails').insert(row),
-      )
-      .abortSignal(signal)
+  return (row, signal) => supabase.from('waitlist_emails').insert(row).abortSignal(signal)
 }

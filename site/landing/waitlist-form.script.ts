@@ -1,7 +1,6 @@
 import { brand } from '../../shared/brand.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
 import {
-  formHeaders,
   joinWaitlist,
   simulateJoin,
   type InsertEmail,
@@ -9,7 +8,7 @@ import {
 } from '../../shared/api/waitlist.ts'
 
 /** The message for each outcome of a submit. */
-const toasts: Record<Outcome | 'empty', ToastOptions> = {
+const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
   empty: {
     title: 'Please enter your email',
     description: 'We need your email to add you to the waitlist.',
@@ -28,39 +27,37 @@ const toasts: Record<Outcome | 'empty', ToastOptions> = {
     description: 'Please try again later or contact support.',
     variant: 'destructive',
   },
-  offline: {
-    title: 'You are offline',
-    description: 'Your email is still in the field. Try again once you are connected.',
-    variant: 'destructive',
-  },
+}
+
+/** What stands in the form itself, until the field is changed. */
+const hints = {
+  empty: 'Please enter your email',
+  failed: 'Your email is still here.',
+  offline: 'You are offline. Your email is still here.',
 }
 
 /** The forms of the waitlist: ready, then submitting, then joined; after a failure ready again. */
 export function waitlistForms(): void {
   if (isSimulated) console.info('No Supabase project is configured: the waitlist is simulated.')
-  const forms = document.querySelectorAll<HTMLFormElement>('.waitlist-form')
-  const onJoined = () => {
-    for (const form of forms) showJoined(form)
-  }
-  for (const form of forms) waitlistForm(form, onJoined)
+  document.querySelectorAll<HTMLFormElement>('.waitlist-form').forEach(waitlistForm)
 }
 
-/** `onJoined` shows at all forms that somebody joined. Nothing of it is stored. */
-function waitlistForm(form: HTMLFormElement, onJoined: () => void): void {
+function waitlistForm(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('[name=email]')
   const trap = form.querySelector<HTMLInputElement>('[name=website]')
   const button = form.querySelector('button')
   const error = form.querySelector<HTMLElement>('.waitlist-error')
   if (!input || !trap || !button || !error) return
 
-  const showEmpty = (isEmpty: boolean) => {
-    error.hidden = !isEmpty
-    input.ariaInvalid = isEmpty ? 'true' : null
-    if (isEmpty) input.setAttribute('aria-describedby', error.id)
+  const showHint = (hint?: keyof typeof hints) => {
+    error.hidden = !hint
+    error.textContent = hint ? hints[hint] : ''
+    input.ariaInvalid = hint === 'empty' ? 'true' : null
+    if (hint) input.setAttribute('aria-describedby', error.id)
     else input.removeAttribute('aria-describedby')
   }
   const refuseEmpty = () => {
-    showEmpty(true)
+    showHint('empty')
     showToast(toasts.empty)
     // At last: it lays the page out, with all that has changed.
     input.focus()
@@ -78,13 +75,17 @@ function waitlistForm(form: HTMLFormElement, onJoined: () => void): void {
       refuseEmpty()
       return
     }
+    showHint()
     showSubmitting(true)
-    const outcome = await join(input.value, trap.value)
+    // Nobody sees the field, but a browser may fill it in: then the next press counts.
+    const outcome = trap.value === '' ? await join(input.value) : 'failed'
+    trap.value = ''
     showSubmitting(false)
     showToast(toasts[outcome])
+    if (outcome === 'failed') showHint(navigator.onLine ? 'failed' : 'offline')
     if (outcome !== 'joined') return
     form.reset()
-    onJoined()
+    showThanks(form)
   }
 
   // After the frame that shows the focus: asking for a script takes a phone as long as that frame.
@@ -100,13 +101,11 @@ function waitlistForm(form: HTMLFormElement, onJoined: () => void): void {
     event.preventDefault()
     refuseEmpty()
   })
-  input.addEventListener('input', () => showEmpty(false))
+  input.addEventListener('input', () => showHint())
 }
 
-/** The hero's form says so in its note, the section's gives way to a thank-you panel. */
-function showJoined(form: HTMLFormElement): void {
-  const note = form.querySelector('.waitlist-note')
-  if (note) note.textContent = "You're on the list!"
+/** The section's form gives way to its thank-you panel. */
+function showThanks(form: HTMLFormElement): void {
   const thanks = form.parentElement?.querySelector<HTMLElement>('.thanks')
   if (!thanks) return
   const hadFocus = form.contains(document.activeElement)
@@ -118,23 +117,16 @@ function showJoined(form: HTMLFormElement): void {
 const url = import.meta.env.VITE_SUPABASE_URL
 const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
 
-/** What became of a submit. */
-type Outcome = JoinOutcome | 'offline'
-
 /** Whether the build was given no Supabase project. The page says so as it loads. */
 const isSimulated = !url || !key
 
 /**
  * Joins through Supabase where the build was given a project, else after a simulated second without
- * any request. `trap`: the value of a field that nobody sees.
+ * any request.
  */
-async function join(email: string, trap: string): Promise<Outcome> {
+async function join(email: string): Promise<JoinOutcome> {
   if (isSimulated) return simulateJoin(sleep)
-  if (!navigator.onLine) return 'offline'
-  return joinWaitlist(email, async (row, signal) => {
-    const insert = await loadDatabase()
-    return insert(row, signal, formHeaders(performance.now(), trap))
-  })
+  return joinWaitlist(email, async (row, signal) => (await loadDatabase())(row, signal))
 }
 
 /** Fetches Supabase's client, which weighs ten times what the page does, before it is needed. */

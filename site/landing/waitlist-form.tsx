@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { brand } from '../../shared/brand.ts'
+import { hasPrivacyPolicy } from '../layout/legal-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 
@@ -40,11 +41,14 @@ export function WaitlistForm({ place }: Props) {
         <Button type="submit" size="large">
           Join the Waitlist
         </Button>
-        <p className="waitlist-error" id={`${id}error`} hidden>
-          Please enter your email
-        </p>
+        <p className="waitlist-error" id={`${id}error`} hidden />
         {place === 'hero' && (
           <p className="soft waitlist-note">No spam, just updates when we launch</p>
+        )}
+        {hasPrivacyPolicy && (
+          <p className="waitlist-privacy">
+            <a href="/privacy">Privacy Policy</a>
+          </p>
         )}
         <noscript>
           <p>Joining the waitlist needs JavaScript.</p>

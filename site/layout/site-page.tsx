@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { legalPages } from './legal-texts.ts'
 import { MascotButton } from './mascot-button.tsx'
 
 interface Props {
@@ -52,8 +53,6 @@ function SiteHeader({ page, home }: Pick<Props, 'page'> & { home: string }) {
   )
 }
 
-const legal = ['Privacy Policy', 'Terms of Service', 'Security']
-
 function SiteFooter({ home }: { home: string }) {
   const links = {
     Features: `${home}#features`,
@@ -84,11 +83,10 @@ function SiteFooter({ home }: { home: string }) {
         <div>
           <h2>Legal</h2>
           <ul className="site-footer-links">
-            {legal.map((name) => (
-              <li key={name}>{name}</li>
+            {legalPages.map(({ path, label, text }) => (
+              <li key={path}>{text ? <a href={path}>{label}</a> : label}</li>
             ))}
           </ul>
-          <p className="site-footer-note">Published before we launch</p>
         </div>
         <p className="site-footer-copyright">© 2024 {brand.name}. Built with care, not with ads.</p>
       </div>

@@ -20,7 +20,7 @@ interface Props<N extends CommandName> extends Omit<
 /** Runs a command. It is enabled just where the command may run, or where its own run is under way. */
 export function CommandButton<N extends CommandName>(props: Props<N>) {
   const { command, input, onPress, isLarge = false, busy = false, ...button } = props
-  const { run, isAllowed } = useCommand(command, input)
+  const { run, isAllowed, reason } = useCommand(command, input)
   const press = onPress ?? (() => void (run as (given: unknown) => unknown)(input))
   const Element = isLarge ? Button : SmallButton
   return (
@@ -28,6 +28,7 @@ export function CommandButton<N extends CommandName>(props: Props<N>) {
       {...button}
       busy={busy}
       data-command={command}
+      title={busy ? undefined : reason}
       disabled={!isAllowed && !busy}
       onClick={button.type === 'submit' || busy ? undefined : press}
     />

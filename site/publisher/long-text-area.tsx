@@ -1,10 +1,8 @@
 import type { ClipboardEvent, ComponentProps } from 'react'
+import { longestText } from '../../shared/fields.ts'
 import { TextArea } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { messages } from './store/messages.ts'
-
-/** In UTF-16 units: a browser would stand still for seconds to lay out more. */
-export const longestText = 1_000_000
 
 /** A text area that takes no paste by which a browser would stand still. */
 export function LongTextArea(props: ComponentProps<typeof TextArea>) {

@@ -11,8 +11,8 @@ import { SingleTool } from './single/single-tool.tsx'
 import { toolNames, useTool, ToolLink } from './tool.tsx'
 import { CommandButton } from './command-button.tsx'
 import { SmallButton } from './small-button.tsx'
-import { ToolWall } from './wall.tsx'
-import { usePublisher, usePublisherState } from './use-publisher.tsx'
+import { MenuWall, ToolWall } from './wall.tsx'
+import { useCommand, usePublisher, usePublisherState } from './use-publisher.tsx'
 import type { PublisherState } from './store/state.ts'
 import { Wren } from '../ui/wren.tsx'
 import { DownloadButton } from './downloads.tsx'
@@ -61,7 +61,9 @@ function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
           <ToolLink tool="bulk">{toolNames.bulk}</ToolLink>
         </nav>
         <SavingState />
-        <Menu />
+        <MenuWall>
+          <Menu />
+        </MenuWall>
         <SmallButton
           variant="quiet"
           className="help-button"
@@ -110,6 +112,7 @@ const storageTexts: Partial<Record<PublisherState['storage'], string>> = {
 function Notices() {
   const storage = usePublisherState((state) => state.storage)
   const role = usePublisherState((state) => state.role)
+  const { run: takeOver } = useCommand('takeOver')
   const storageText = storageTexts[storage]
   return (
     <>
@@ -118,7 +121,11 @@ function Notices() {
           variant="warning"
           role="status"
           actions={
-            <CommandButton command="takeOver" variant="primary">
+            <CommandButton
+              command="takeOver"
+              variant="primary"
+              onPress={() => void takeOver()?.then(() => document.getElementById('main')?.focus())}
+            >
               Use this one
             </CommandButton>
           }

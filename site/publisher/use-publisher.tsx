@@ -29,14 +29,14 @@ export function usePublisherState<T>(select: (state: PublisherState) => T): T {
 }
 
 /**
- * A command, and whether it may run now: with the input that it is given here, if any. What is shown of
- * it and what it does follow from the same row of the table.
+ * A command, and whether it may run now, or the reason why not: with the input that it is given here,
+ * if any. What is shown of it and what it does follow from the same row of the table.
  */
 export function useCommand<N extends CommandName>(name: N, input?: InputOf<N>) {
   const { commands } = usePublisher()
   const { run, refusal } = commands[name] as Command<InputOf<N>, unknown>
-  const isAllowed = usePublisherState((state) => refusal(state, input) === undefined)
-  return { run: run as Commands[N]['run'], isAllowed }
+  const reason = usePublisherState((state) => refusal(state, input))
+  return { run: run as Commands[N]['run'], isAllowed: reason === undefined, reason }
 }
 
 /** The differences between platforms that the operator is told of. */

@@ -40,6 +40,16 @@ export function PartWall({ what, children }: { what: string; children: ReactNode
   )
 }
 
+/** Stands around the menu: without it there is still the backup. */
+export function MenuWall({ children }: { children: ReactNode }) {
+  const posts = usePublisherState((state) => state.posts)
+  return (
+    <Wall resetKeys={[posts]} fallback={<DownloadBackup />}>
+      {children}
+    </Wall>
+  )
+}
+
 interface WallProps {
   /** Where one of them is another, it is tried again. */
   resetKeys: unknown[]

@@ -10,6 +10,7 @@ import {
   statusReply,
   type ServiceName,
 } from './faults/faults.ts'
+import { createMails, mailsPage } from './waitlist/mails.ts'
 import { createWaitlist } from './waitlist/waitlist.ts'
 import { createInbox, inboxPage } from './webhook/inbox.ts'
 import {
@@ -28,8 +29,8 @@ export interface SandboxOptions {
   dataDir?: string
   /** How long the AI pretends to think, in milliseconds. Default 400. */
   aiDelayMs?: number
-  /** Milliseconds that a form of the waitlist takes at least; tests are faster than people. */
-  leastFormMs?: number
+  /** Whether who joins the waitlist is asked by mail to confirm it. Default false. */
+  confirmation?: boolean
 }
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
@@ -40,7 +41,7 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
  * damaged, are errors.
  */
 export async function startSandbox(options: SandboxOptions = {}) {
-  const parts = createParts(options)
+  const parts = createParts(options, () => server.url)
   const { waitlist, webhook, ai, faults } = parts
   const listener = createServer((request, response) => {
     handle(parts, request, response).catch((error: unknown) => {
@@ -70,8 +71,10 @@ export async function startSandbox(options: SandboxOptions = {}) {
       ai: `${server.url}/v1/chat/completions`,
       inbox: `${server.url}/inbox`,
       waitlist: `${server.url}/waitlist.json`,
+      mails: `${server.url}/mails`,
     },
     waitlist: waitlist.waitlist,
+    mails: parts.mails,
     inbox: webhook.inbox,
     ai: ai.log,
     faults,
@@ -85,9 +88,14 @@ export async function startSandbox(options: SandboxOptions = {}) {
 
 type Parts = ReturnType<typeof createParts>
 
-function createParts({ dataDir, leastFormMs, aiDelayMs = 400 }: SandboxOptions) {
+function createParts(
+  { dataDir, confirmation, aiDelayMs = 400 }: SandboxOptions,
+  url: () => string,
+) {
+  const waitlist = createWaitlist({ dataDir, confirmation })
   return {
-    waitlist: createWaitlist({ dataDir, leastFormMs }),
+    waitlist,
+    mails: createMails(waitlist.waitlist, url),
     webhook: createInbox(),
     ai: createAi(aiDelayMs),
     faults: createFaultBoard(),
@@ -150,17 +158,34 @@ function preflight(service: Service, headers: IncomingMessage['headers']): Reply
 
 /** The sandbox's own pages and controls. */
 async function answerHere(
-  { waitlist, webhook: { inbox }, faults }: Parts,
-  { method, path, headers, body }: SandboxRequest,
+  { waitlist: { waitlist }, mails, webhook: { inbox }, faults }: Parts,
+  { method, path, query, headers, body }: SandboxRequest,
 ): Promise<Reply> {
-  if (method !== 'GET' && headers.origin !== undefined) {
+  const isOwnPage = headers.origin === `http://${headers.host}`
+  if (method !== 'GET' && headers.origin !== undefined && !isOwnPage) {
     return jsonReply(403, { message: 'Pages cannot change the sandbox.' })
   }
   switch (`${method} ${path}`) {
     case 'GET /inbox':
       return inboxPage(inbox)
     case 'GET /waitlist.json':
-      return jsonReply(200, await waitlist.waitlist.rows(), { 'cache-control': 'no-store' })
+      return jsonReply(200, await waitlist.rows(), { 'cache-control': 'no-store' })
+    case 'GET /mails':
+      return mailsPage(mails)
+    case 'POST /mails/pass': {
+      const days = Number(new URLSearchParams(query).get('days'))
+      if (!(days > 0)) return jsonReply(400, { message: 'Days are a number.' })
+      await waitlist.passDays(days)
+      return emptyReply(303, { location: '/mails' })
+    }
+    case 'POST /mails/open':
+      await waitlist.call('waitlist_open')
+      return emptyReply(303, { location: '/mails' })
+    case 'POST /mails/unsubscribe': {
+      const token = new URLSearchParams(query).get('token') ?? ''
+      await waitlist.call('waitlist_answer', { purpose: 'leave', token })
+      return emptyReply(303, { location: '/mails' })
+    }
     case 'POST /_sandbox/faults': {
       const order = orderSchema.safeParse(parseJson(body))
       if (!order.success) return jsonReply(400, { message: z.prettifyError(order.error) })

@@ -6,6 +6,7 @@ import { benchPublisher } from './publisher.ts'
 import { benchQueue } from './queue.ts'
 import { benchReview } from './review.ts'
 import { benchSearch } from './search.ts'
+import { benchWaitlist } from './waitlist.ts'
 
 /** `npm run bench` runs all; `npm run bench -- pages growth` some. */
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
@@ -16,6 +17,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   review: benchReview,
   publisher: benchPublisher,
   queue: benchQueue,
+  waitlist: benchWaitlist,
 }
 
 const wanted = process.argv.slice(2)

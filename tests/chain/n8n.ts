@@ -66,57 +66,86 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
   }
 }
 
-/**
- * Does in n8n what the operator does: a credential, the workflow imported from its file, the repository
- * filled in, published; then starts n8n.
- */
-export async function startN8n(target: Target, door: Door = 'secret path'): Promise<RunningN8n> {
+export type PreparedN8n = Awaited<ReturnType<typeof prepareN8n>>
+
+/** An n8n of its own, with an empty database, that has not been started. */
+export async function prepareN8n() {
   const bin = findN8n()
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-n8n-'))
   const port = await freePort()
   const env = environment(folder, port, await freePort())
-  const workflow = adapted(fillIn(target, door), target)
+  const webhookUrl = (path: string) => `http://127.0.0.1:${port}/webhook/${path}`
+  const said: string[] = []
+  let child: ChildProcess | undefined
   const n8n = async (...args: string[]) => {
     // Beside the n8n that has been started.
     const ownPort = { N8N_RUNNERS_BROKER_PORT: String(await freePort()) }
     return run(bin, args, { env: { ...env, ...ownPort }, maxBuffer: 64 * 1024 * 1024 })
   }
-
-  const database = join(folder, '.n8n/database.sqlite')
-  const files = {
-    credentials: join(folder, 'credentials.json'),
-    workflow: join(folder, 'workflow.json'),
+  const kill = () => {
+    if (child) killTree(child)
+    child = undefined
   }
+  const stop = async () => {
+    kill()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return {
+    n8n,
+    webhookUrl,
+    database: join(folder, '.n8n/database.sqlite'),
+    /** Does what the operator does: credentials, the workflow imported from its file, published. */
+    install: async (workflow: ShippedWorkflow, credentials: readonly object[]) => {
+      const files = {
+        credentials: join(folder, 'credentials.json'),
+        workflow: join(folder, 'workflow.json'),
+      }
+      await writeFile(files.credentials, JSON.stringify(credentials))
+      await writeFile(files.workflow, JSON.stringify(workflow))
+      await n8n('import:credentials', `--input=${files.credentials}`)
+      await n8n('import:workflow', `--input=${files.workflow}`)
+      await n8n('publish:workflow', `--id=${workflow.id}`)
+    },
+    /** Starts it, and waits for one of these statuses of a webhook: before that, n8n knows none. */
+    start: async (path: string, isReady: (reply: Response) => boolean | Promise<boolean>) => {
+      child = spawn(bin, ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (text) => said.push(String(text)))
+      try {
+        await untilAnswered(webhookUrl(path), child, isReady)
+      } catch (error) {
+        await stop()
+        throw new Error(`n8n did not start:\n${said.join('').slice(-4000)}`, { cause: error })
+      }
+    },
+    kill,
+    stop,
+  }
+}
+
+/**
+ * Does in n8n what the operator does: a credential, the workflow imported from its file, the repository
+ * filled in, published; then starts n8n.
+ */
+export async function startN8n(target: Target, door: Door = 'secret path'): Promise<RunningN8n> {
+  const { n8n, install, start, stop, database, ...prepared } = await prepareN8n()
+  const workflow = adapted(fillIn(target, door), target)
+  const webhookUrl = prepared.webhookUrl(pathOf(workflow))
   const data = {
     server: new URL(target.gitHub.url).origin,
     user: target.owner,
     accessToken: target.token,
   }
-  const credentials = [
+  await install(workflow, [
     { ...credential, type: 'githubApi', data },
     { ...headerCredential, type: 'httpHeaderAuth', data: secretHeader },
-  ]
-  await writeFile(files.credentials, JSON.stringify(credentials))
-  await writeFile(files.workflow, JSON.stringify(workflow))
-  await n8n('import:credentials', `--input=${files.credentials}`)
-  await n8n('import:workflow', `--input=${files.workflow}`)
-  await n8n('publish:workflow', `--id=${workflow.id}`)
-
-  const child = spawn(bin, ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => said.push(String(text)))
-  const stop = async () => {
-    killTree(child)
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-  const webhookUrl = `http://127.0.0.1:${port}/webhook/${pathOf(workflow)}`
-  try {
-    await untilAnswered(webhookUrl, child)
-  } catch (error) {
-    await stop()
-    throw new Error(`n8n did not start:\n${said.join('').slice(-4000)}`, { cause: error })
-  }
+  ])
+  await start(
+    pathOf(workflow),
+    async (reply) =>
+      [403, 415].includes(reply.status) ||
+      (reply.status === 503 && (await reply.text()).includes('secret path')),
+  )
 
   const request = async ({ headers, body }: Request) => {
     const response = await fetch(webhookUrl, { method: 'POST', headers, body })
@@ -157,13 +186,15 @@ function pathOf({ nodes }: ShippedWorkflow): string {
   return String(nodes.find(({ name }) => name === 'Webhook')?.parameters['path'])
 }
 
-/** Until the workflow answers: before that, n8n knows no such webhook. */
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+async function untilAnswered(
+  url: string,
+  child: ChildProcess,
+  isReady: (reply: Response) => boolean | Promise<boolean>,
+): Promise<void> {
   const end = Date.now() + patience
   while (Date.now() < end && child.exitCode === null) {
     const reply = await fetch(url, { method: 'POST' }).catch(() => undefined)
-    if (reply && [403, 415].includes(reply.status)) return
-    if (reply?.status === 503 && (await reply.text()).includes('secret path')) return
+    if (reply && (await isReady(reply))) return
     await sleep(250)
   }
   throw new Error(child.exitCode === null ? 'It gave no answer.' : 'It ended.')

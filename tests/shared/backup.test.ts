@@ -3,15 +3,15 @@ import { readBackup, restoredFrom, serializeBackup, type Backup } from '../../sh
 import type { Delivery } from '../../shared/delivery.ts'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { jsonRecord, newDraft, queuedRecord } from '../../shared/post-record.ts'
-import { markedAsSending } from '../../shared/post-sending.ts'
-import type { Collection } from '../../shared/records.ts'
+import { markedAsSending, recovered } from '../../shared/post-sending.ts'
+import { setAside, type Collection } from '../../shared/records.ts'
 import { defaultPublisherSettings } from '../../shared/settings.ts'
 import { madePost } from '../support/made-post.ts'
 
 const article = madePost({ id: '1', title: 'Post 1', publishDate: '2026-01-06' })
 const queued = queuedRecord(article, 5, 0)
 const begun = beginAttempt(article, new Date(7))
-const collection: Omit<Collection, 'unreadable'> = {
+const collection: Collection = {
   posts: [queued, { ...newDraft('2', 6), title: 'A draft', typed: { slug: '?' } }],
   attempts: [begun],
   notes: {
@@ -19,6 +19,7 @@ const collection: Omit<Collection, 'unreadable'> = {
     json: { text: '{}', since: 3 },
     settings: { ...defaultPublisherSettings, aiModel: 'm', typed: { siteUrl: 'https://' } },
   },
+  unreadable: [setAside({ key: 'post/9', value: { title: 7 } }, 6)],
 }
 
 function restored(text: string): Backup {
@@ -30,7 +31,7 @@ function restored(text: string): Backup {
 const textOf = (records: readonly object[], more: object = {}) =>
   JSON.stringify({ pennywren: 'backup', version: 1, at: 1, records, ...more })
 
-test('a backup holds posts with what is half typed, drafts, history, notes and settings', () => {
+test('a backup holds posts with what is half typed, drafts, history, notes, settings, and records set aside', () => {
   expect(restored(serializeBackup(collection, 8))).toEqual({ at: 8, unreadable: 0, collection })
 })
 
@@ -39,8 +40,11 @@ test('a backup holds no note that was never saved', () => {
   expect(restored(text).collection.notes).toEqual({})
 })
 
-describe('a post that the file has as being sent', () => {
-  const posts = [markedAsSending(queued, 'post-1')]
+describe.each([
+  ['as being sent', markedAsSending(queued, 'post-1')],
+  ['as interrupted', recovered(markedAsSending(queued, 'post-1'))],
+])('a post that the file has %s', (_, post) => {
+  const posts = [post]
   const backup = restored(serializeBackup({ ...collection, posts }, 8))
   const mine = (delivery: Delivery) => endAttempt(begun, delivery, new Date(9))
   const interrupted = { outcome: 'interrupted' } as const
@@ -118,7 +122,7 @@ test.each<[string, object]>([
   const whole = { key: 'post/2', value: newDraft('2', 6) }
   const { collection: read, unreadable } = restored(textOf([whole, record]))
   expect(unreadable).toBe(1)
-  expect(read).toEqual({ posts: [newDraft('2', 6)], attempts: [], notes: {} })
+  expect(read).toEqual({ posts: [newDraft('2', 6)], attempts: [], notes: {}, unreadable: [] })
 })
 
 test('settings of a backup may name a service on this machine', () => {
@@ -141,6 +145,6 @@ test('no key of a backup reaches an object, and no secret is read', () => {
     `{"pennywren":"backup","version":1,"at":1,"__proto__":{"evil":1},"records":${records}}`,
   )
   expect(unreadable).toBe(5)
-  expect(read).toEqual({ posts: [queued], attempts: [], notes: {} })
+  expect(read).toEqual({ posts: [queued], attempts: [], notes: {}, unreadable: [] })
   expect(({} as Record<string, unknown>)['evil']).toBeUndefined()
 })

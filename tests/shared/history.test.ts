@@ -182,7 +182,7 @@ describe('sent before of a queue', () => {
   it('is a live article by the id that it is sent under, and by the slug that it has', () => {
     const other = { title: 'Other', slug: 'sinking-funds', publishDate }
     const findArticle = (fields: object) =>
-      find([changeOfArticle(madePost({ ...other, ...fields }), 0)])
+      find([changeOfArticle('live-a', madePost({ ...other, ...fields }), 0)])
     expect(findArticle({ id: 'p1', slug: 'x', publishDate: '2026-05-01' })).toEqual(['a1'])
     expect(findArticle({ id: 'p9' })).toEqual(['a1'])
     expect(findArticle({ id: 'p9', publishDate: '2026-05-01' })).toEqual([undefined])

@@ -27,7 +27,7 @@ const draft = { ...newDraft('a', 1), title: 'Title', excerpt: 'Excerpt', content
 const said = { title: 'Title', excerpt: 'Excerpt', publishDate: '2026-01-06' }
 const scheduled: ScheduledPost = { ...calendarRecord('a', said, 1), content: 'Words.' }
 const article = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
-const change = changeOfArticle(article, 1)
+const change = changeOfArticle('live-a', article, 1)
 const everyKind: PostRecord[] = [draft, jsonRecord('json', article, 1), scheduled, change]
 
 /** The post after an edit of the queue, which stays one. */
@@ -145,7 +145,7 @@ it('a post is sent under its own id, and a change under that of its article', ()
 
 it('an id of the greatest length can be kept by every kind of post', () => {
   const longest = madePost({ id: 'x'.repeat(500), title: 'T', publishDate: '2026-01-06' })
-  for (const post of [queuedRecord(longest, 1, 0), changeOfArticle(longest, 1)])
+  for (const post of [queuedRecord(longest, 1, 0), changeOfArticle('live-a', longest, 1)])
     expect(restored(post)).toEqual(post)
 })
 
@@ -156,7 +156,7 @@ it('a draft is blank as long as no field has a text, and a change of an article 
   const texts = [{ tags: 'x' }, { slug: '?' }, { featuredImage: 'x' }]
   for (const edit of texts) expect([edit, isBlank(editPost(blank, edit, 2))]).toEqual([edit, false])
   expect(isBlank(draft)).toBe(false)
-  expect(isBlank(changeOfArticle(madePost({ id: 'b' }), 1))).toBe(false)
+  expect(isBlank(changeOfArticle('live-a', madePost({ id: 'b' }), 1))).toBe(false)
 })
 
 describe('a scheduled post', () => {

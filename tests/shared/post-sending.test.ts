@@ -44,7 +44,7 @@ const said = { title: 'Title', excerpt: 'Excerpt', publishDate: '2026-01-06' }
 const scheduled: ScheduledPost = { ...calendarRecord('a', said, 1), content: 'Words.' }
 
 const normalized = (fields: unknown) => madePost(fields, now)
-const changeOf = (fields: object) => changeOfArticle(normalized(fields), 1)
+const changeOf = (fields: object) => changeOfArticle('live-a', normalized(fields), 1)
 
 function sent(record: PostRecord, slug = 'free'): Post {
   return postOf(record, { slug: record.sentSlug ?? slug, now })
@@ -83,7 +83,11 @@ describe('a post that is imported, or live', () => {
     const property = fc.property(anyPost, (post) => {
       const listed = queuedRecord(post, 1, 0)
       const { categories, tags } = sent(listed)
-      for (const record of [jsonRecord('json', post, 1), changeOfArticle(post, 1), listed]) {
+      for (const record of [
+        jsonRecord('json', post, 1),
+        changeOfArticle('live-a', post, 1),
+        listed,
+      ]) {
         const restored = postRecordSchema.parse(JSON.parse(JSON.stringify(record)))
         expect(restored).toEqual(record)
         const lists = record === listed && { categories, tags }
@@ -204,7 +208,11 @@ describe('a live article that is taken down', () => {
 
 it('a draft, a post of the JSON text and a change are kept no longer once they were sent', () => {
   const article = normalized({ id: 'a-1', title: 'One' })
-  for (const post of [draft, jsonRecord('json', article, 1), changeOfArticle(article, 1)]) {
+  for (const post of [
+    draft,
+    jsonRecord('json', article, 1),
+    changeOfArticle('live-a', article, 1),
+  ]) {
     expect(keptAfter(markedAsSending(post, 'one'), accepted)).toBeUndefined()
     expect(keptAfter(markedAsSending(post, 'one'), unknown)).toMatchObject({
       state: { status: 'failed', delivery: unknown },

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { newDraft } from '../../shared/post-record.ts'
-import { putAttempt, putPost, readRecords, type StoredRecord } from '../../shared/records.ts'
+import {
+  putAttempt,
+  putPost,
+  readRecords,
+  recordKey,
+  type StoredRecord,
+} from '../../shared/records.ts'
 import { defaultPublisherSettings } from '../../shared/settings.ts'
 import { madePost } from '../support/made-post.ts'
 
@@ -105,4 +111,18 @@ it('records are each in one place, whatever they hold', () => {
     expect(change.removed.map((gone) => all.find((one) => one.key === gone)?.value)).toEqual(puts)
   })
   fc.assert(property)
+})
+
+it('a record is what its fields show: a typed text that has a value is taken', () => {
+  const draft = { ...newDraft('1', 1), title: 'A', typed: { title: 'B', slug: '?' } }
+  const settings = { ...defaultPublisherSettings, typed: { aiUrl: 'https://other.example/v1' } }
+  const { collection } = readRecords(
+    [putPost(draft), { key: recordKey.note('settings'), value: settings }],
+    1,
+  )
+  expect(collection.posts).toEqual([{ ...newDraft('1', 1), title: 'B', typed: { slug: '?' } }])
+  expect(collection.notes.settings).toEqual({
+    ...defaultPublisherSettings,
+    aiUrl: 'https://other.example/v1',
+  })
 })

@@ -204,7 +204,11 @@ it('a post that the AI fails is left pending where the operator wants that, and 
 
 it('a run that takes an article down sends it as a draft, and keeps it to be put back', async () => {
   const live = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
-  const article = editPost(changeOfArticle(live, 0), { slug: 'two', featuredImage: '//x' }, 1)
+  const article = editPost(
+    changeOfArticle('live-a', live, 0),
+    { slug: 'two', featuredImage: '//x' },
+    1,
+  )
   const sent: unknown[] = []
   const { effects, store } = createWorld([article], {
     send: async ({ post }) => {

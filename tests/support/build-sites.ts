@@ -45,15 +45,18 @@ interface SiteToBuild {
   sandbox?: string
   /** The folder of its posts. */
   posts: string
+  /** The folder of its legal texts; the project's own without it. */
+  pages?: string
 }
 
-export async function buildSite({ root, sandbox, posts }: SiteToBuild): Promise<void> {
+export async function buildSite({ root, sandbox, posts, pages }: SiteToBuild): Promise<void> {
   const child = spawn(process.execPath, ['--run', 'build:site', '--', root], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PENNYWREN_POSTS: posts,
+      ...(pages !== undefined && { PENNYWREN_PAGES: pages }),
       ...(sandbox !== undefined && {
         VITE_SUPABASE_URL: sandbox,
         VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_sandbox',

@@ -14,10 +14,11 @@ export async function serveSite(
   work: (site: ServedSite) => Promise<void>,
 ): Promise<void> {
   const { root, sandboxPort } = workerSite(parallelIndex)
-  const sandbox = await startSandbox({ port: sandboxPort, aiDelayMs: 20, leastFormMs: 0 })
+  const sandbox = await startSandbox({ port: sandboxPort, aiDelayMs: 20 })
   // Opens the database, which takes seconds on a busy machine, outside of any test's time.
   await sandbox.waitlist.rows()
   const host = await startStaticHost({ root })
+  sandbox.mails.linkTo(host.url)
   await work({ url: host.url, sandbox })
   await host.close()
   await sandbox.close()
@@ -30,5 +31,7 @@ export async function renew(sandbox: Sandbox): Promise<Sandbox> {
   sandbox.ai.clear()
   sandbox.inbox.allowCors(true)
   await sandbox.waitlist.clear()
+  await sandbox.waitlist.confirm(false)
+  sandbox.mails.clear()
   return sandbox
 }

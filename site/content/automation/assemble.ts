@@ -5,6 +5,7 @@ import { format, resolveConfig } from 'prettier'
 import { postFields } from './steps/post-fields.ts'
 
 const stepsFolder = join(import.meta.dirname, 'steps')
+const waitlistFolder = join(import.meta.dirname, '../../database/automation')
 
 /** What is said of a type stands before nothing once the type is gone. */
 const commentOfType = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*?\n[ \t]*\n/g
@@ -12,8 +13,23 @@ const commentOfType = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*?\n[ \t]*\n/g
 /** The file that is imported into n8n. */
 export const workflowFile = join(import.meta.dirname, 'n8n-workflow.json')
 
+/** The file of the waitlist's mails. */
+export const waitlistWorkflowFile = join(waitlistFolder, 'n8n-workflow.json')
+
+interface CodeNode {
+  step: string
+  items: string
+  /** Where the step is, unless it is in `steps/`. */
+  folder?: string
+}
+
 /** The Code nodes: whose script has which function, called with what. */
-const codeNodes: Record<string, { step: string; items: string }> = {
+const codeNodes: Record<string, CodeNode> = {
+  'Write the mail': {
+    folder: waitlistFolder,
+    step: 'write-mail.ts',
+    items: "[writeMail($input.first().json.body, $('Your settings').first().json)]",
+  },
   'Read the payload': {
     step: 'read-payload.ts',
     items: "[readPayload($('Webhook').first().json, $('Webhook').params, $input.first().json)]",
@@ -72,9 +88,9 @@ export async function assemble<W extends Workflow>(workflow: W): Promise<W> {
 }
 
 /** One script, without types and modules, since n8n's editor knows neither. */
-async function scriptOf({ step, items }: { step: string; items: string }): Promise<string> {
-  const source = modulesOf(step, [])
-    .map(read)
+async function scriptOf({ step, items, folder = stepsFolder }: CodeNode): Promise<string> {
+  const source = modulesOf(folder, step, [])
+    .map((module) => read(folder, module))
     .join('\n')
     .replaceAll(/^import [^]*? from '[^']*'\n/gm, '')
     .replaceAll(/^export /gm, '')
@@ -88,25 +104,27 @@ async function scriptOf({ step, items }: { step: string; items: string }): Promi
 }
 
 /** A module after those that it imports, each once. */
-function modulesOf(module: string, known: readonly string[]): string[] {
-  const imported = Array.from(read(module).matchAll(/from '\.\/([^']+)'/g), ([, name = '']) => name)
+function modulesOf(folder: string, module: string, known: readonly string[]): string[] {
+  const imported = Array.from(
+    read(folder, module).matchAll(/from '\.\/([^']+)'/g),
+    ([, name = '']) => name,
+  )
   const before = imported.reduce(
-    (modules, name) => (modules.includes(name) ? modules : modulesOf(name, modules)),
+    (modules, name) => (modules.includes(name) ? modules : modulesOf(folder, name, modules)),
     [...known],
   )
   return before.includes(module) ? before : [...before, module]
 }
 
-function read(module: string): string {
+function read(folder: string, module: string): string {
   if (module === 'post-fields.ts') return `const postFields = ${JSON.stringify(postFields)}\n`
-  return stripTypeScriptTypes(readFileSync(join(stepsFolder, module), 'utf8'))
+  return stripTypeScriptTypes(readFileSync(join(folder, module), 'utf8'))
 }
 
 if (import.meta.main) {
-  const assembled = await assemble(JSON.parse(readFileSync(workflowFile, 'utf8')) as Workflow)
-  const options = await resolveConfig(workflowFile)
-  writeFileSync(
-    workflowFile,
-    await format(JSON.stringify(assembled), { ...options, parser: 'json' }),
-  )
+  for (const file of [workflowFile, waitlistWorkflowFile]) {
+    const assembled = await assemble(JSON.parse(readFileSync(file, 'utf8')) as Workflow)
+    const options = await resolveConfig(file)
+    writeFileSync(file, await format(JSON.stringify(assembled), { ...options, parser: 'json' }))
+  }
 }

@@ -10,7 +10,7 @@ import { HeaderField, SecretField } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { queue } from '../store/selectors.ts'
-import { usePublisherState } from '../use-publisher.tsx'
+import { usePublisherState, useTraits } from '../use-publisher.tsx'
 import { focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
 import { PartWall } from '../wall.tsx'
@@ -86,8 +86,10 @@ function News() {
 }
 
 function BulkConnection() {
+  const { site } = useTraits()
   return (
     <ConnectionPanel
+      settings={site === 'by-url' ? ['aiUrl', 'aiModel', 'siteUrl'] : ['aiUrl', 'aiModel']}
       more={
         <>
           <CorsSwitch />

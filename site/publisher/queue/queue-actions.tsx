@@ -71,12 +71,16 @@ function PublishAll() {
     | { of: 'findings'; found: QueueFindings; leavesOut: boolean }
   >()
 
+  const [isChecking, setChecking] = useState(false)
+
   const publish = async (leavesOut: boolean) => showBlocked((await run({ leavesOut })) ?? undefined)
   const check = async (leavesOut: boolean) => {
     const state = store.getState()
     if (state.notes.settings.asksAboutFindings) {
       const posts = pendingPosts(state).filter((post) => !leavesOut || !isLeftOut(state, post))
+      setChecking(true)
       const found = await checkQueue(posts)
+      setChecking(false)
       if (found.findings > 0) {
         setAsked({ of: 'findings', found, leavesOut })
         return
@@ -94,7 +98,7 @@ function PublishAll() {
   const close = () => setAsked(undefined)
   return (
     <>
-      <CommandButton command="publishAll" isLarge onPress={press}>
+      <CommandButton command="publishAll" isLarge busy={isChecking} onPress={press}>
         Generate AI Content &amp; Publish All
       </CommandButton>
       {asked?.of === 'sent-before' && (

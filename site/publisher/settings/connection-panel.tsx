@@ -8,17 +8,17 @@ interface Props {
   children: ReactNode
   /** The rest of the connection, which most operators set once. */
   more: ReactNode
+  /** The settings in there that are typed. */
+  settings: readonly TypedSetting[]
 }
 
-const typedSettings: readonly TypedSetting[] = ['aiUrl', 'aiModel', 'siteUrl']
-
 /** Webhook, key and what belongs to them. The rest opens by itself where something in it is wrong. */
-export function ConnectionPanel({ children, more }: Props) {
+export function ConnectionPanel({ children, more, settings }: Props) {
   const [isAsked, setAsked] = useState(false)
   const isWrong = usePublisherState(
     ({ notes, secrets }) =>
       secrets.webhookHeader.problem !== undefined ||
-      typedSettings.some((name) => settingText(notes.settings, name).problem !== undefined),
+      settings.some((name) => settingText(notes.settings, name).problem !== undefined),
   )
   const isOpen = isAsked || isWrong
   return (

@@ -6,7 +6,7 @@ import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { HeaderField, SecretField } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { flushSync } from 'react-dom'
 import {
   fieldProblems,
@@ -15,6 +15,7 @@ import {
   type PostRecord,
 } from '../../../shared/post-record.ts'
 import { loadedLater } from '../loaded-later.tsx'
+import { PartWall } from '../wall.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
@@ -34,6 +35,7 @@ const json = loadedLater('The import', () =>
 )
 
 export function SingleTool() {
+  const { site } = useTraits()
   const [tab, setTab] = useState<TabId>('manual')
   const testProblem = usePublisherState((state) => state.testProblem)
   useEffect(() => void json.load(), [])
@@ -41,6 +43,7 @@ export function SingleTool() {
   return (
     <>
       <ConnectionPanel
+        settings={site === 'by-url' ? ['siteUrl'] : []}
         more={
           <>
             <CorsSwitch />
@@ -59,7 +62,11 @@ export function SingleTool() {
         onSelect={setTab}
         tabs={[
           { id: 'manual', label: 'Manual Entry', panel: <ManualEntry /> },
-          { id: 'json', label: 'JSON Import', panel: json.panel },
+          {
+            id: 'json',
+            label: 'JSON Import',
+            panel: <PartWall what="The JSON import">{json.panel}</PartWall>,
+          },
         ]}
       />
     </>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allowsCors, isAnswered, isSent, type Delivery } from '../../../shared/delivery.ts'
 import { secretNameSchema, type SecretName } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
-import { aiServiceOf } from '../../../shared/settings.ts'
+import { aiServiceOf, settingText } from '../../../shared/settings.ts'
 import { nothing } from './command.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
@@ -16,21 +16,28 @@ export type ConnectionParts = ReturnType<typeof connectionParts>
 
 /** The AI service as it is set, and whether it and the webhook can be asked. */
 export function connectionParts(context: Context) {
-  const { platform, store } = context
+  const { platform, store, toast } = context
   const { loadSecrets, ...secrets } = createSecrets(context)
   const service = () => aiServiceOf(store.getState().notes.settings)
   return {
     ...secrets,
     loadSecrets,
     service,
-    /** Whether the AI service can be asked. `refused`: the operator sends no key to its host. */
+    /** Whether the AI service can be asked; a toast says why it is `refused`. */
     hasAiKey: async (): Promise<'ready' | 'missing' | 'refused'> => {
+      const { settings } = store.getState().notes
+      const names = ['aiUrl', 'aiModel'] as const
+      if (names.some((name) => settingText(settings, name).problem !== undefined)) {
+        toast(messages.serviceUnfit)
+        return 'refused'
+      }
       const { url, needsNoKey } = service()
       const key = await secrets.commitSecret('aiKey')
       if (key !== 'ready') return needsNoKey ? 'ready' : 'missing'
       const host = URL.parse(url)?.host ?? ''
       const may = needsNoKey || (await platform.mayUseKey({ host }).catch(() => false))
-      if (may && !needsNoKey) await loadSecrets()
+      if (!may) toast(messages.keyNotSent(host))
+      else if (!needsNoKey) await loadSecrets()
       return may ? 'ready' : 'refused'
     },
     /** The webhook's URL, and the header that goes with its host. */
@@ -73,7 +80,7 @@ export function connectionCommands(
     }
   }
   const canAsk = async () => (await hasAiKey()) !== 'refused'
-  const notAsked = 'Nothing was asked: your key was not sent.'
+  const notAsked = 'Nothing was asked.'
 
   return {
     forgetSecret: command({
@@ -177,7 +184,9 @@ function createSecrets({ platform, store }: Context) {
       await forgetTyped(name)
       return stateOf(name)
     }
-    const host = URL.parse(store.getState().notes.settings.aiUrl)?.host ?? ''
+    // A text that is no URL does not say for which host a key is entered.
+    const { text } = settingText(store.getState().notes.settings, 'aiUrl')
+    const host = URL.parse(text.trim())?.host ?? ''
     const saved = await platform.saveSecret({ name, value, host })
     if (!saved.ok) {
       // The secret before it must not be used in its place.

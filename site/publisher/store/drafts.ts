@@ -9,7 +9,7 @@ import {
 } from '../../../shared/post-record.ts'
 import { slugKey, slugNamed } from '../../../shared/publication/slug.ts'
 import { notes, type NoteName, type Notes } from '../../../shared/records.ts'
-import { typeSetting } from '../../../shared/settings.ts'
+import { typedSettingNames, typeSetting } from '../../../shared/settings.ts'
 import type { Context } from './context.ts'
 import { nothing } from './command.ts'
 import { messages } from './messages.ts'
@@ -41,8 +41,7 @@ export function draftCommands(context: Context) {
     beginDraft: command({
       gate: 'working',
       input: nothing,
-      refuses: (state) =>
-        isSending(state) ?? (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
+      refuses: (state) => (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
       run: () => {
         void records.flush()
         show(newId())
@@ -90,8 +89,15 @@ export function draftCommands(context: Context) {
   }
 }
 
-const notePatch = <N extends NoteName>(name: N) =>
-  notes[name].schema.partial() as unknown as z.ZodType<Partial<Notes[N]>>
+/** Some of a note's fields, none of which gets a default: the others stay as they are. */
+function notePatch<N extends NoteName>(name: N) {
+  const shape: Record<string, z.ZodType> = notes[name].schema.shape
+  const given = Object.entries(shape).map(([key, schema]) => [
+    key,
+    (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional(),
+  ])
+  return z.object(Object.fromEntries(given)) as unknown as z.ZodType<Partial<Notes[N]>>
+}
 
 /** The texts outside of posts, and the settings. */
 export function noteCommands({ command, store, records, changeWithUndo }: Context) {
@@ -126,7 +132,7 @@ export function noteCommands({ command, store, records, changeWithUndo }: Contex
     typeSetting: command({
       gate: 'working',
       input: z.object({
-        name: z.enum(['aiUrl', 'aiModel', 'siteUrl']),
+        name: z.enum(typedSettingNames),
         text: z.string().max(2000, 'This is longer than any setting.'),
       }),
       run: ({ name, text }) => {
@@ -152,8 +158,12 @@ export function articleCommands(context: Context) {
     const { siteUrl } = kept.settings
     const reading = await platform.readArticle({ siteUrl, slug })
     if (!reading.ok) return { of: reading.problem, slug }
-    const post = changeOfArticle(reading.post, now().getTime())
-    const before = recordOf(store.getState(), post.id)
+    const { id } = reading.post
+    const { posts } = store.getState()
+    const before = posts.find((post) => post.kind === 'change' && post.live.id === id)
+    const usual = `live-${id}`
+    const own = before?.id ?? (recordOf(store.getState(), usual) ? newId() : usual)
+    const post = changeOfArticle(own, reading.post, now().getTime())
     if (before) changeWithUndo('working', { posts: [post] }, { done: messages.draftReplaced })
     else await records.save({ posts: [post] }).catch(() => undefined)
     show(post.id)

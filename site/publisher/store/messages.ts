@@ -35,6 +35,12 @@ export const messages = {
     'No AI API Key',
     'Please provide your AI provider API key to have a text checked.',
   ),
+  serviceUnfit: note(
+    'AI service not asked',
+    'Its endpoint or model is none as it is typed: correct it under ‘AI model and endpoint’.',
+  ),
+  keyNotSent: (host: string) =>
+    note('AI service not asked', `Your key was not sent to ${host}, as you have chosen.`),
   noKeyForAll: note(
     'No AI API Key',
     'Please provide your AI provider API key to generate AI content.',
@@ -87,6 +93,8 @@ export const messages = {
         ? `Two posts of the list have the id ‘${id}’: give each an id of its own.`
         : `A ${by} has the id ‘${id}’: publish that one, or give this one another id.`,
     ),
+  leftOut: (fields: readonly string[]) =>
+    note('Fields left out', `They cannot be used: ${fields.join(', ')}.`),
   setAside: note('Post set aside', 'It is among the records that could not be read.'),
   otherWindowSends: note(
     'Not yet',

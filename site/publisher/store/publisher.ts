@@ -86,6 +86,7 @@ export function createPublisher(tools: Tools) {
     flush,
     /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
     start: () => {
+      let isOpen = true
       const begin = async () => {
         const role = await platform.claimWork({
           onGained: () => {
@@ -99,8 +100,10 @@ export function createPublisher(tools: Tools) {
         })
         store.setState({ role })
         await load()
+        if (isOpen) ends.push(site.followSiteUrl())
         await site.refreshSite()
       }
+      const ends: (() => void)[] = []
       void begin()
       void connection.loadSecrets().catch(() => undefined)
       void checks.loadTextCheck()
@@ -109,16 +112,16 @@ export function createPublisher(tools: Tools) {
         if (store.getState().role === 'reading') void load()
       }
       window.addEventListener('focus', follow)
-      const ends = [
+      ends.push(
         site.watchSite(),
-        site.followSiteUrl(),
         platform.onSaveAsked(flush),
         platform.onBeforeClose(() => {
           const { run, saving } = store.getState()
           return run !== undefined || saving !== 'saved'
         }),
-      ]
+      )
       return () => {
+        isOpen = false
         window.removeEventListener('focus', follow)
         for (const end of ends) end()
       }
@@ -199,8 +202,11 @@ function backupCommands(context: Context) {
         const restored = new Set(posts.map(({ id }: PostRecord) => id))
         const removed = state.posts.map(({ id }) => id).filter((id) => !restored.has(id))
         const notes = { ...texts, ...(takesSettings && settings && { settings }) }
+        const known = new Set(state.unreadable.map(({ key }) => key))
+        const unreadable = backup.collection.unreadable.filter(({ key }) => !known.has(key))
         const done = messages.restored
-        changeWithUndo('free', { posts, removed, attempts, notes }, { done, onUndone: openLatest })
+        const change = { posts, removed, attempts, notes, unreadable }
+        changeWithUndo('free', change, { done, onUndone: openLatest })
         openLatest()
       },
     }),

@@ -127,6 +127,7 @@ export function createRecords(
         const notes = { ...emptyNotes, settings: platform.defaultSettings, ...collection.notes }
         // A window that lost the lock unasked could not save these: they are older than what is saved.
         dirty = new Map()
+        release()
         store.setState({ ...collection, notes, storage: 'ready', saving: 'saved' })
         if (store.getState().role === 'reading') return
         for (const key of change.removed) dirty.set(key, undefined)

@@ -35,6 +35,8 @@ export function rewritingCommands(
         asking = controller
         store.setState({ rewrite: { id, state: 'asking' } })
         const key = await hasAiKey()
+        // It was dropped meanwhile.
+        if (asking !== controller) return
         if (key === 'missing') toast(messages.noKey)
         const post = pendingPost(id)
         if (key !== 'ready' || !post) return drop()

@@ -165,6 +165,11 @@ function effectsOf(context: Context, { service }: ConnectionParts): RunEffects {
   }
 }
 
+const notAsked: Generation = {
+  ok: false,
+  problem: { kind: 'unreachable', message: 'The AI service could not be asked.' },
+}
+
 const tooLarge: Generation = {
   ok: false,
   problem: { kind: 'too-large', message: 'The AI service’s text was too large to be an article.' },
@@ -182,6 +187,8 @@ export async function askAi(
   try {
     const written = await ask(job)
     return written.ok && written.text.length > longestText ? tooLarge : written
+  } catch {
+    return notAsked
   } finally {
     signal.removeEventListener('abort', cancel)
   }

@@ -3,7 +3,6 @@ import { isSent } from '../../../shared/delivery.ts'
 import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
-  isBlank,
   jsonRecord,
   needsText,
   queuedRecord,
@@ -199,7 +198,9 @@ export function singleSending(
   const publishPost = async (post: Post, since: Date) => {
     const holder = idHolder(store.getState(), post.id)
     const before = jsonPostOf(store.getState(), post.id)
-    if (holder && !before) {
+    // What was corrected in the form is not replaced by the text that it was made of.
+    const isEdited = before?.kind === 'json' && before.changedAt !== before.madeAt
+    if (holder && (!before || isEdited)) {
       toast(messages.idTaken(post.id, holder))
       return
     }
@@ -240,9 +241,7 @@ export function singleSending(
           ? notWhileLoading(state)
           : 'No live article is in the form.',
       run: async () => {
-        const post = openDraft(store.getState())
-        if (isBlank(post)) return
-        await publishSingle('form', post.id, 'take-down')
+        await publishSingle('form', openDraft(store.getState()).id, 'take-down')
       },
     }),
 
@@ -255,6 +254,8 @@ export function singleSending(
         const read = importPosts(json.text, { now: now(), firstId: json.since })
         if (!read.ok) return read
         const [first] = read.posts
+        const leftOut = read.leftOut.map(({ field }) => field)
+        if (leftOut.length > 0) toast(messages.leftOut(leftOut))
         if (read.several) queueJson(context, read.posts)
         else if (first) await publishPost(first, now())
         return undefined

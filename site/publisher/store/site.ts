@@ -30,12 +30,20 @@ export function siteWatch({ platform, store, now }: Context) {
     /** Asks anew where the settings name another site. Returns the end of that. */
     followSiteUrl: (): (() => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined
+      // Not at each letter of a URL that is typed, nor in a run, which needs the slugs that are known.
+      const restart = () => {
+        if (store.getState().run) {
+          timer = setTimeout(restart, settledMs)
+          return
+        }
+        store.setState({ site: noSite })
+        void refreshSite()
+      }
       const end = store.subscribe(({ notes }, before) => {
         if (notes.settings.siteUrl === before.notes.settings.siteUrl) return
-        store.setState({ site: noSite })
+        if (!store.getState().run) store.setState({ site: noSite })
         clearTimeout(timer)
-        // Not at each letter of a URL that is typed.
-        timer = setTimeout(() => void refreshSite(), settledMs)
+        timer = setTimeout(restart, settledMs)
       })
       return () => {
         clearTimeout(timer)

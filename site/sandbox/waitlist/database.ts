@@ -14,18 +14,19 @@ const migrationsFolder = new URL('../../database/migrations/', import.meta.url)
  * What a hosted project has before its first migration: the API roles, and the generous default
  * privileges of older projects, so that a migration that forgets to revoke is caught here.
  */
-const hostedProject = `
+export const hostedProject = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
-  grant usage on schema public to anon, authenticated;
-  alter default privileges in schema public grant all on tables to anon, authenticated;
-  alter default privileges in schema public grant all on sequences to anon, authenticated;
-  alter default privileges in schema public grant all on functions to anon, authenticated;
+  create role service_role nologin noinherit bypassrls;
+  grant usage on schema public to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
   create schema supabase_migrations;
   create table supabase_migrations.schema_migrations (version text primary key, name text);
 `
 
-export type ApiRole = 'anon' | 'authenticated'
+export type ApiRole = 'anon' | 'authenticated' | 'service_role'
 
 /** The waitlist's Postgres. */
 export type Database = Awaited<ReturnType<typeof openDatabase>>

@@ -22,6 +22,22 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('.mascot-footer').click()
     await holdToast(page)
   },
+  'a form that could not be sent': async (page) => {
+    await page.goto('/')
+    await page.locator('.hero [name=website]').fill('Robot')
+    await page.locator('.hero').getByRole('textbox').fill('robin@example.org')
+    await page.locator('.hero').getByRole('button', { name: 'Join the Waitlist' }).click()
+    await expect(page.locator('.hero .waitlist-error')).toBeVisible()
+    await holdToast(page)
+  },
+  'a confirming link': (page) => page.goto('/waitlist/confirm#token'),
+  'a confirming link that does not work': async (page) => {
+    await page.goto('/waitlist/confirm#token')
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+  },
+  'a link without a token': (page) => page.goto('/waitlist/confirm'),
+  'a leaving link': (page) => page.goto('/waitlist/leave#token'),
   'the list': (page) => page.goto('/blog'),
   'what a search has found': async (page) => {
     await page.goto('/blog?q=rainy')

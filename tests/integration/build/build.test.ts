@@ -83,6 +83,8 @@ test('every route has a file, and nothing else has', () => {
     'blog/page/2.html',
     'blog-publisher.html',
     'bulk-publisher.html',
+    'waitlist/confirm.html',
+    'waitlist/leave.html',
     ...[...slugs, 'бюджет'].map((slug) => `blog/${slug}.html`),
     ...formerFiles,
   ]

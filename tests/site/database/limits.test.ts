@@ -1,15 +1,15 @@
+import type { Transaction } from '@electric-sql/pglite'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { formHeaders } from '../../../shared/api/waitlist.ts'
 import { openDatabase } from '../../../site/sandbox/waitlist/database.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.owner.exec(
-    `truncate public.waitlist_emails, waitlist_private.joins, waitlist_private.secrets;
+    `truncate public.waitlist_emails, waitlist_private.tokens, waitlist_private.mails,
+       waitlist_private.clients;
      update waitlist_private.limits
-     set client_joins = 20, all_joins = 6000, period = '1 hour',
-       address_header = 'cf-connecting-ip'`,
+     set client_requests = 60, all_requests = 100000, period = '1 hour', crowded_at = null`,
   )
 })
 
@@ -21,12 +21,10 @@ const count = async () =>
   (await database.owner.query('select id from public.waitlist_emails')).rows.length
 const refused = (code: string) => expect.objectContaining({ code })
 const oneRow = refused('PT400')
-const tooMany = refused('PT429')
 
 describe('one row a request', () => {
   test('more are refused at the second', async () => {
-    const many = Array.from({ length: 100_000 }, (_, index) => `a${index}@example.org`)
-    await expect(insert(many)).rejects.toEqual(oneRow)
+    await expect(insert(many(100_000))).rejects.toEqual(oneRow)
     expect(await count()).toBe(0)
   })
 
@@ -52,142 +50,162 @@ describe('one row a request', () => {
   })
 })
 
-describe('how many join', () => {
-  test('from one address: twenty in an hour, whatever comes after', async () => {
-    for (let index = 0; index < 20; index += 1) {
-      await insert([`a${index}@example.org`], from('203.0.113.7'))
+const list = (...emails: string[]) =>
+  database.owner.query('insert into public.waitlist_emails (email) select unnest($1::text[])', [
+    emails,
+  ])
+/** What each of these requests came to: 'stored', 'told' by the status alone, or an error's code. */
+async function requests(emails: readonly string[], address?: string): Promise<string[]> {
+  const outcomes: string[] = []
+  for (const email of emails) {
+    const work = async (transaction: Transaction) => {
+      await transaction.query('insert into public.waitlist_emails (email) values ($1)', [email])
+      const sql = "select current_setting('response.status', true) as status"
+      const { rows } = await transaction.query<{ status: string }>(sql)
+      return rows[0]?.status === '409' ? 'told' : 'stored'
     }
-    await expect(insert(['b@example.org'], from('203.0.113.7'))).rejects.toEqual(tooMany)
-    // Nor does it learn any more who is on the list.
-    await expect(insert(['a1@example.org'], from('203.0.113.7'))).rejects.toEqual(tooMany)
-    await insert(['c@example.org'], from('203.0.113.8'))
-    expect(await count()).toBe(21)
+    const outcome = database.as('anon', work, address === undefined ? {} : from(address))
+    outcomes.push(await outcome.catch((error: { code: string }) => error.code))
+  }
+  return outcomes
+}
+const many = (count: number, name = 'new') =>
+  Array.from({ length: count }, (_, index) => `${name}${index}@example.org`)
+const times = (count: number, email: string) => Array<string>(count).fill(email)
+/** A client of its own for each test: nothing takes back what a register has counted. */
+let clients = 0
+const client = () => `198.51.100.${(clients += 1)}`
+
+describe('a client', () => {
+  test('is refused beyond its bound, whatever it asks: listed and unlisted addresses are alike', async () => {
+    await list('ada@example.org')
+    const asking = client()
+    expect(await requests(times(60, 'ada@example.org'), asking)).toEqual(times(60, '23505'))
+    expect(await requests(['ada@example.org', 'b@example.org'], asking)).toEqual(times(2, 'PT429'))
+    const joining = client()
+    expect(await requests(many(60), joining)).toEqual(times(60, 'stored'))
+    expect(await requests(['ada@example.org', 'b@example.org'], joining)).toEqual(times(2, 'PT429'))
+    expect(await requests(['b@example.org'], client())).toEqual(['stored'])
   })
 
-  test('from one network of IPv6, which is one client', async () => {
-    await database.owner.exec('update waitlist_private.limits set client_joins = 2')
-    await insert(['a@example.org'], from('2001:db8:1:2::1'))
-    await insert(['b@example.org'], from('2001:db8:1:2:ffff::9'))
-    await expect(insert(['c@example.org'], from('2001:db8:1:2::1'))).rejects.toEqual(tooMany)
-    await insert(['d@example.org'], from('2001:db8:1:3::1'))
-    await insert(['e@example.org'], from('no:address'))
+  test('has one bound for both kinds of request', async () => {
+    await list('ada@example.org')
+    const mixing = client()
+    for (let round = 0; round < 30; round += 1) {
+      const both = [`mixed${round}@example.org`, 'ada@example.org']
+      expect(await requests(both, mixing)).toEqual(['stored', '23505'])
+    }
+    expect(await requests(['ada@example.org', 'b@example.org'], mixing)).toEqual(times(2, 'PT429'))
   })
 
-  test('from all together', async () => {
-    await database.owner.exec('update waitlist_private.limits set all_joins = 3')
-    for (const index of [1, 2, 3]) await insert([`a${index}@example.org`], from(`10.0.0.${index}`))
-    await expect(insert(['b@example.org'], from('10.0.0.4'))).rejects.toEqual(tooMany)
-    await expect(insert(['c@example.org'])).rejects.toEqual(tooMany)
+  test('is counted exactly where no register is free, and told by the status alone', async () => {
+    await list('ada@example.org')
+    const outcomes = new Set<string>()
+    // More clients than there are registers.
+    for (let index = 0; index < 120; index += 1) {
+      const [outcome = ''] = await requests(['ada@example.org'], `203.0.113.${index}`)
+      outcomes.add(outcome)
+    }
+    expect(outcomes).toEqual(new Set(['23505', 'told']))
+    let late = ''
+    for (let index = 120; late === ''; index += 1) {
+      const [outcome] = await requests(['ada@example.org'], `203.0.113.${index}`)
+      if (outcome === 'told') late = `203.0.113.${index}`
+    }
+    expect(await requests(times(59, 'ada@example.org'), late)).toEqual(times(59, 'told'))
+    expect(await requests(['ada@example.org', 'b@example.org'], late)).toEqual(times(2, 'PT429'))
+    // Nobody is refused for what others have asked.
+    expect(await requests(['c@example.org'], client())).toEqual(['stored'])
+    await eachRegister((name) => `alter sequence ${name} restart`)
+  })
+
+  test('is all of a network of IPv6', async () => {
+    await database.owner.exec('update waitlist_private.limits set client_requests = 2')
+    expect(await requests(['a@example.org'], '2001:db8:1:2::1')).toEqual(['stored'])
+    expect(await requests(['a@example.org'], '2001:db8:1:2:ffff::9')).toEqual(['23505'])
+    expect(await requests(['c@example.org'], '2001:db8:1:2::1')).toEqual(['PT429'])
+    expect(await requests(['d@example.org'], '2001:db8:1:3::1')).toEqual(['stored'])
+    expect(await requests(['e@example.org'], 'no:address')).toEqual(['stored'])
   })
 
   test('is counted anew in the next period', async () => {
-    await database.owner.exec('update waitlist_private.limits set client_joins = 1')
-    await insert(['a@example.org'], from('10.0.0.1'))
-    await expect(insert(['b@example.org'], from('10.0.0.1'))).rejects.toEqual(tooMany)
+    await list('ada@example.org')
+    const asking = client()
+    await requests([...many(30), ...times(30, 'ada@example.org')], asking)
+    expect(await requests(['b@example.org'], asking)).toEqual(['PT429'])
+    // An hour, in the registers' minutes.
+    await eachRegister(
+      (name) => `select setval('${name}', last_value - (60::bigint << 44)) from ${name}
+        where last_value > 0`,
+    )
     await database.owner.exec(
-      "update waitlist_private.joins set period_start = period_start - interval '1 hour'",
+      "update waitlist_private.clients set period_start = period_start - interval '1 hour'",
     )
-    await insert(['b@example.org'], from('10.0.0.1'))
+    const again = [...many(30, 'later'), ...times(30, 'ada@example.org'), 'b@example.org']
+    const expected = [...times(30, 'stored'), ...times(30, '23505'), 'PT429']
+    expect(await requests(again, asking)).toEqual(expected)
+  })
+
+  test.each(['1 minute', '90 minutes', '1 day'])('can have %s for its period', async (period) => {
+    await database.owner.query('update waitlist_private.limits set period = $1', [period])
+    expect(await requests([...many(60), 'b@example.org'], client())).toEqual([
+      ...times(60, 'stored'),
+      'PT429',
+    ])
+  })
+
+  test('that no header names shares the bound of all', async () => {
+    await database.owner.exec('update waitlist_private.limits set all_requests = 100')
+    expect(new Set(await requests(many(100)))).toEqual(new Set(['stored']))
+    expect(await requests(['b@example.org'])).toEqual(['PT429'])
   })
 })
 
-describe('who asks for addresses that are on the list', () => {
-  const refusals = async (times: number, headers: Record<string, string> = {}) => {
-    const codes: string[] = []
-    for (let index = 0; index < times; index += 1) {
-      const error = await insert(['ada@example.org'], headers).catch((reason: unknown) => reason)
-      codes.push((error as { code: string }).code)
-    }
-    return codes
+test.each(['0 seconds', '-1 hour', '59 seconds', '1 month', '25 hours', '1 year -359 days'])(
+  'a period of %s cannot be set',
+  async (period) => {
+    const set = database.owner.query('update waitlist_private.limits set period = $1', [period])
+    await expect(set).rejects.toThrow(/limits_period_check|months or years/)
+  },
+)
+
+test('beyond the bound of all nobody is refused, and the owner is written to once', async () => {
+  await database.owner.exec('update waitlist_private.limits set all_requests = 50')
+  const outcomes: string[] = []
+  for (const [index, email] of many(210).entries()) {
+    outcomes.push(...(await requests([email], `10.0.${index}.1`)))
   }
-  const listed = Array<string>(20).fill('23505')
-  // Each test has a network of its own: what a sequence has counted cannot be rolled back.
-  beforeEach(() =>
-    database.owner.query("insert into public.waitlist_emails (email) values ('ada@example.org')"),
-  )
-
-  test('is counted, although each of these requests is rolled back', async () => {
-    expect(await refusals(22, from('198.51.100.1'))).toEqual([...listed, 'PT429', 'PT429'])
-    expect(await refusals(1, from('203.0.113.1'))).toEqual(['23505'])
-    // Who joins is not held up by it.
-    await insert(['grace@example.org'], from('198.51.100.1'))
-  })
-
-  test('is one client with all of its network', async () => {
-    await refusals(20, from('2001:db8:2:2::1'))
-    expect(await refusals(1, from('2001:db8:2:2::ffff'))).toEqual(['PT429'])
-  })
-
-  test('is counted anew in the next period, and after the owner has set another', async () => {
-    const client = from('198.51.100.2')
-    await refusals(20, client)
-    for (const period of ['1 second', '1 day', '1 hour']) {
-      await database.owner.query('update waitlist_private.limits set period = $1', [period])
-      expect((await refusals(1, client))[0], period).toBe('23505')
-    }
-  })
-
-  test('is bounded in all, with an address or without', async () => {
-    await database.owner.exec('update waitlist_private.limits set all_joins = 3')
-    const codes = [...(await refusals(2, from('198.51.100.3'))), ...(await refusals(6))]
-    expect(codes.at(-1)).toBe('PT429')
-    expect(codes.indexOf('PT429')).toBeLessThanOrEqual(3)
-  })
+  expect(outcomes).toEqual(times(210, 'stored'))
+  const { rows } = await database.owner.query('select kind, email from waitlist_private.mails')
+  expect(rows).toEqual([{ kind: 'crowded', email: null }])
 })
 
-test('no address of a client is kept, and nothing of it for more than a day', async () => {
-  const kept = async () => {
-    const { rows } = await database.owner.query<{ client: string }>(
-      "select client from waitlist_private.joins where client <> 'all'",
+test('no address of a client is kept, and nothing of it once the day is over', async () => {
+  const rows = async (table: string) =>
+    (await database.owner.query<Record<string, string>>(`select * from waitlist_private.${table}`))
+      .rows
+  const secret = async () => (await rows('secret'))[0]?.['last_value']
+  const passDay = () =>
+    database.owner.exec(
+      `select setval('waitlist_private.secret_day', last_value - 1) from waitlist_private.secret_day;
+       update waitlist_private.clients set period_start = period_start - interval '1 day'`,
     )
-    return rows.map(({ client }) => client)
-  }
-  await insert(['a@example.org'], from('203.0.113.7'))
-  const [before] = await kept()
-  expect(before).toMatch(/^[0-9a-f]{64}$/)
-  await database.owner.exec(
-    `update waitlist_private.secrets set day = day - 1;
-     update waitlist_private.joins set period_start = period_start - interval '25 hours'`,
-  )
-  await insert(['b@example.org'], from('203.0.113.7'))
-  expect(await kept()).toHaveLength(1)
-  expect(await kept()).not.toContain(before)
-  const { rows } = await database.owner.query('select day from waitlist_private.secrets')
-  expect(rows).toHaveLength(1)
-})
-
-describe('a robot is answered as if its address was taken', () => {
-  test.each([
-    ['that fills in what nobody sees', formHeaders(60_000, 'Robot'), 'a@example.org'],
-    ['that is faster than anybody', formHeaders(599.5, ''), 'a@example.org'],
-    ['with a throw-away address', formHeaders(60_000, ''), 'a@mailinator.com'],
-    ['with one below such a domain', {}, 'a@x.mailinator.com'],
-  ])('%s', async (_, headers, email) => {
-    await insert([email], headers)
-    expect(await count()).toBe(0)
-    // On the list or not: it cannot tell.
-    await database.owner.query('insert into public.waitlist_emails (email) values ($1)', [email])
-    await insert([email], headers)
-    expect(await count()).toBe(1)
-  })
-
-  test.each([
-    ['a visitor whose browser has filled the field in', formHeaders(600, ''), 'a@example.org'],
-    ['a visitor who left the page open for a month', formHeaders(2.6e12, ''), 'a@example.org'],
-    ['a page of before', { 'x-client-info': 'supabase-js-web/2.119.0' }, 'a@example.org'],
-    ['a domain that only ends so', formHeaders(5000, ''), 'a@notmailinator.com'],
-  ])('%s is none', async (_, headers, email) => {
-    await insert([email], headers)
-    expect(await count()).toBe(1)
-  })
-
-  test('the owner may add domains', async () => {
-    await database.owner.exec(
-      "insert into waitlist_private.throwaway_domains values ('thrown.example')",
-    )
-    await insert(['a@thrown.example'])
-    expect(await count()).toBe(0)
-  })
+  await requests(['a@example.org'], '203.0.113.7')
+  const [before] = await rows('clients')
+  const secretBefore = await secret()
+  expect(before?.['client']).toMatch(/^[0-9a-f]{64}$/)
+  // By the clock, where there is one.
+  await passDay()
+  await database.owner.exec('select waitlist_private.sweep()')
+  expect([await rows('clients'), await secret()]).toEqual([[], 0])
+  // Else by the next request that is stored.
+  await requests(['b@example.org'], '203.0.113.7')
+  await passDay()
+  await requests(['b@example.org', 'c@example.org'], '203.0.113.7')
+  const [after, ...others] = await rows('clients')
+  expect(others).toEqual([])
+  expect(after?.['client']).not.toBe(before?.['client'])
+  expect([0, secretBefore]).not.toContain(await secret())
 })
 
 test('what is longer than any address is refused before a pattern sees it', async () => {
@@ -200,15 +218,27 @@ test('what is longer than any address is refused before a pattern sees it', asyn
 
 test.each([
   ['read the limits', 'select * from waitlist_private.limits'],
-  ['raise the limits', 'update waitlist_private.limits set all_joins = 1000000'],
-  ['forget the joins', 'delete from waitlist_private.joins'],
-  ['read the secret', 'select * from waitlist_private.secrets'],
-  ['count joins', "select waitlist_private.count_join('all', 1, '1 hour')"],
-  ['count repeats', "select waitlist_private.count_repeat(0, 1, '1 hour')"],
-  ['read a count', 'select last_value from waitlist_private.repeats_0'],
-  ['name clients', "select waitlist_private.client_of('10.0.0.1')"],
+  ['raise the limits', 'update waitlist_private.limits set all_requests = 1000000'],
+  ['forget the requests', 'delete from waitlist_private.clients'],
+  ['read the secret', 'select last_value from waitlist_private.secret'],
+  ['read a token', 'select * from waitlist_private.tokens'],
+  ['count requests', 'select waitlist_private.count_request()'],
+  ['read a register', 'select last_value from waitlist_private.register_0'],
+  ['take a mail', 'select public.waitlist_next_mail()'],
+  ['tell of a mail', "select public.waitlist_mail_done(1, 'sent')"],
+  ['open the doors', 'select public.waitlist_open()'],
+  ['have somebody forgotten', "select public.waitlist_forget('ada@example.org')"],
+  ['read who has confirmed', 'select * from public.waitlist_confirmed'],
+  ['read how many come', 'select * from public.waitlist_by_day'],
+  ['read the mails', 'select * from public.waitlist_mails'],
 ])('visitors cannot %s', async (_, sql) => {
-  await expect(database.as('anon', (transaction) => transaction.query(sql))).rejects.toEqual(
-    refused('42501'),
-  )
+  for (const role of ['anon', 'authenticated'] as const) {
+    const work = database.as(role, (transaction) => transaction.query(sql))
+    await expect(work).rejects.toEqual(refused('42501'))
+  }
 })
+
+async function eachRegister(sql: (name: string) => string): Promise<void> {
+  const names = Array.from({ length: 64 }, (_, index) => `waitlist_private.register_${index}`)
+  await database.owner.exec(names.map(sql).join(';'))
+}

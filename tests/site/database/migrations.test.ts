@@ -26,7 +26,15 @@ describe.each(['anon', 'authenticated'] as const)('As %s', (role) => {
     await join('ada@example.org', role)
     const stored = await database.owner.query('select * from public.waitlist_emails')
     expect(stored.rows).toEqual([
-      { id: 1, email: 'ada@example.org', created_at: expect.any(Date) as Date },
+      {
+        id: 1,
+        email: 'ada@example.org',
+        created_at: expect.any(Date) as Date,
+        state: 'joined',
+        confirmed_at: null,
+        wording: null,
+        left_at: null,
+      },
     ])
   })
 

@@ -197,7 +197,7 @@ const records: fc.Arbitrary<PostRecord> = fc
       { ...jsonRecord(post.id, post, 1), state: other, ...sent },
       { ...calendarRecord(post.id, post, 1), textSource: 'template', state: scheduled, ...sent },
       { ...queuedRecord(post, 1, 3), state: scheduled, ...sent },
-      { ...changeOfArticle(post, 1), state: other },
+      { ...changeOfArticle('live-a', post, 1), state: other },
     ]
     return made[kind] as PostRecord
   })
@@ -276,7 +276,7 @@ const windowStates: Record<string, (publisher: Publisher) => void> = {
   },
 }
 
-/** The inputs with which some buttons of a command are there all the same, and others are not. */
+/** Buttons that are enabled where their command refuses, or disabled where nothing does. */
 function wrongButtons({ place, publisher }: OpenWindow): string[] {
   const state = publisher.store.getState()
   const buttons = [...place.querySelectorAll<HTMLButtonElement>('button[data-command]')]
@@ -286,6 +286,8 @@ function wrongButtons({ place, publisher }: OpenWindow): string[] {
     const refusal = publisher.commands[name].refusal(state)
     const isOff = button.matches(':disabled') || isBusy
     if (refusal !== undefined && !isOff) return [`${name} is enabled: ${refusal}`]
+    // Its own row says why it may not run; a busy one is under way.
+    if (isOff && !isBusy && button.title === '') return [`${name} is disabled for no reason`]
     return []
   })
 }

@@ -51,6 +51,9 @@ test('says in its seven parts what it is, for whom and why, as specified', async
     await expect(footer.getByText(name, { exact: true })).toBeVisible()
     await expect(footer.getByRole('link', { name })).toHaveCount(0)
   }
+  await expect(footer.locator('div:has(> h2:text("Legal"))')).toHaveText(
+    'LegalPrivacy PolicyTerms of ServiceSecurity',
+  )
   await expect(footer).toContainText('© 2024')
 })
 

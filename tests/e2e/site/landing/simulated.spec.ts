@@ -1,18 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { looks, setLook, violationsOf } from '../../../support/accessibility.ts'
 import { buildSite } from '../../../support/build-sites.ts'
 import { expect, test } from '../../../support/fixtures.ts'
 import { testPosts } from '../../../support/test-posts.ts'
 import { startStaticHost } from '../../../../site/static-host/static-host.ts'
 
-/** A site that was built without a Supabase project. */
+/** A site that was built without a Supabase project, and with a privacy policy. */
 let root: string
 let host: Awaited<ReturnType<typeof startStaticHost>>
 
 test.beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'pennywren-plain-'))
-  await buildSite({ root, posts: testPosts })
+  const pages = join(import.meta.dirname, '../../../support/pages')
+  await buildSite({ root, posts: testPosts, pages })
   host = await startStaticHost({ root })
 })
 
@@ -62,4 +64,40 @@ test('joining without a database is said as the page loads, takes a second and a
   await hero.press('Enter')
   await expect(hero).toHaveValue('')
   expect(told).toEqual([`info: ${simulated}`])
+})
+
+test('a legal page is where there is a text, and linked in the footer and beside both forms; a draft is not', async ({
+  page,
+}) => {
+  await page.goto(host.url)
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Terms of Service', 'Security']) {
+    await expect(footer.getByText(name, { exact: true })).toBeVisible()
+    await expect(footer.getByRole('link', { name })).toHaveCount(0)
+  }
+  for (const place of [page.locator('.hero'), page.locator('#waitlist'), footer]) {
+    await expect(place.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    )
+  }
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveTitle('Privacy Policy | Pennywren')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.getByText('Last changed on March 4, 2025')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    'What this site does not do',
+  )
+  await expect(page.locator('.article-body li')).toHaveCount(2)
+  for (const path of ['/privacy', '/']) {
+    for (const look of looks) {
+      await setLook(page, look)
+      await page.goto(host.url + path)
+      expect(await violationsOf(page), path).toEqual([])
+    }
+  }
+  const sitemap = await (await page.request.get(`${host.url}/sitemap.xml`)).text()
+  expect(sitemap).toContain('/privacy<')
+  expect(sitemap).not.toMatch(/terms|waitlist/)
+  expect((await page.request.get(`${host.url}/terms`)).status()).toBe(404)
 })

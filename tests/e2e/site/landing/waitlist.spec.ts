@@ -55,13 +55,17 @@ for (const { place, root, late, held } of forms) {
     expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
     expect(posts).toBe(1)
     expect(new URL(page.url()).search).toBe('')
-    await expect(page.locator('#waitlist').getByText("You're on the list!")).toBeVisible()
-    await expect(page.locator('#waitlist form')).toBeHidden()
-    await expect(form(page, '.hero').field).toHaveValue('')
-    await expect(page.locator('.hero').getByText("You're on the list!")).toBeVisible()
-    // The panel takes the focus that its form would have lost.
-    if (place === 'section') {
-      await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeFocused()
+    const note = page.locator('.hero').getByText('No spam, just updates when we launch')
+    await expect(note).toBeVisible()
+    const thanks = page.getByRole('heading', { name: "You're on the list!" })
+    if (place === 'hero') {
+      await expect(field).toHaveValue('')
+      await expect(thanks).toHaveCount(0)
+      await expect(form(page, '#waitlist').field).toBeVisible()
+    } else {
+      // The panel takes the focus that its form would have lost.
+      await expect(thanks).toBeFocused()
+      await expect(page.locator('#waitlist form')).toBeHidden()
     }
   })
 }
@@ -75,17 +79,22 @@ test('a form keeps the address, and says when there is no connection, when somet
   const { field, button } = form(page, '.hero')
   const alert = page.getByRole('alert')
   await field.fill('robin@example.org')
-  await context.setOffline(true)
-  await button.click()
-  await expect(alert).toContainText('You are offline')
-  await expect(field).toHaveValue('robin@example.org')
-  await context.setOffline(false)
-  await button.click()
-  await expect(alert).toContainText('Something went wrong')
-  await expect(alert).toContainText('Please try again later or contact support.')
-  await expect(field).toHaveValue('robin@example.org')
+  for (const [isOffline, hint] of [
+    [true, 'You are offline. Your email is still here.'],
+    [false, 'Your email is still here.'],
+  ] as const) {
+    await context.setOffline(isOffline)
+    await button.click()
+    await expect(alert.locator('.toast').last()).toContainText('Something went wrong')
+    await expect(alert).toContainText('Please try again later or contact support.')
+    await expect(alert.locator('.toast-title').last()).toHaveText('Something went wrong')
+    await expect(field).toHaveValue('robin@example.org')
+    await expect(field).toHaveAccessibleDescription(hint)
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  }
   await button.click()
   await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+  await expect(field).toHaveAccessibleDescription('')
   await field.fill('ROBIN@example.org')
   await button.click()
   const toast = page.getByRole('status')
@@ -117,6 +126,38 @@ test('a form asks for the address when there is none, and nothing below it moves
   }
   await field.fill('r')
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a filled hidden field is something that went wrong: nothing is sent, and the next press counts', async ({
+  page,
+  sandbox,
+}) => {
+  const { field, button } = form(page, '#waitlist')
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await page.locator('#waitlist [name=website]').fill('https://robot.example')
+  await field.fill('robin@example.org')
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expect(field).toHaveValue('robin@example.org')
+  expect(posts).toEqual([])
+  expect(await sandbox.waitlist.rows()).toEqual([])
+  await button.click()
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible()
+  expect(await sandbox.waitlist.rows()).toHaveLength(1)
+})
+
+test('an address that the database tells of by the status alone is on the list already', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('waitlist', { name: 'status', status: 409, body: '' }, 1)
+  const { field, button } = form(page, '.hero')
+  await field.fill('robin@example.org')
+  await button.click()
+  await expect(page.getByRole('status')).toContainText('Already on the list!')
 })
 
 test('a database script that cannot be had is asked for by another address at the next submit', async ({

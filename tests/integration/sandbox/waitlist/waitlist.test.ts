@@ -34,7 +34,8 @@ describe('With the real client', () => {
     const createdAt = expect.stringMatching(/^\d{4}-.*Z$/) as string
     // Where they can be looked at on this machine.
     const rows = await fetch(sandbox.urls.waitlist)
-    expect(await rows.json()).toEqual([{ id: 1, email: 'ada@example.org', createdAt }])
+    const row = { id: 1, email: 'ada@example.org', createdAt, state: 'joined' }
+    expect(await rows.json()).toEqual([row])
   })
 
   test('a second sign-up is refused as a duplicate', async () => {

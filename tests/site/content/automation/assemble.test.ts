@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assemble } from '../../../../site/content/automation/assemble.ts'
-import { readWorkflow } from '../../../support/automation/run-workflow.ts'
+import { assemble, waitlistWorkflowFile } from '../../../../site/content/automation/assemble.ts'
+import { readWorkflow, type ShippedWorkflow } from '../../../support/automation/run-workflow.ts'
 
 const workflow = readWorkflow()
 
@@ -55,5 +56,23 @@ describe('the file that is imported', () => {
 
   test('needs nothing but the nodes that come with n8n', () => {
     for (const { type } of workflow.nodes) expect(type).toMatch(/^n8n-nodes-base\./)
+  })
+})
+
+describe('the workflow of the waitlist', () => {
+  const waitlist = JSON.parse(readFileSync(waitlistWorkflowFile, 'utf8')) as ShippedWorkflow
+
+  test('has the script as it stands in `write-mail.ts` (else: npm run build:automation)', async () => {
+    expect(await assemble(waitlist)).toEqual(waitlist)
+  })
+
+  test('has nobody’s credential or address, and needs nothing but the nodes that come with n8n', () => {
+    expect(JSON.stringify(waitlist)).not.toMatch(/"credentials"|sb_secret_|@/)
+    for (const { type } of waitlist.nodes) expect(type).toMatch(/^n8n-nodes-base\./)
+  })
+
+  test('does nothing by a GET: mail scanners open every link', () => {
+    const hooks = waitlist.nodes.filter(({ type }) => type.endsWith('.webhook'))
+    expect(hooks.map(({ parameters }) => parameters['httpMethod'])).toEqual(['POST', 'POST'])
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { Platform } from '../../../../shared/platform.ts'
 import type { SecretName } from '../../../../shared/secrets.ts'
+import { defaultPublisherSettings } from '../../../../shared/settings.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher, withQueue } from '../../../support/publisher/publisher.ts'
 
@@ -109,6 +110,24 @@ describe('settings', () => {
     expect(store.getState().notes.settings.aiUrl).toBe('https://ai.example/v1')
   })
 
+  test('are changed one by one: the others stay as they are', async () => {
+    const { store, changeSettings, typeSetting } = await testedPublisher(memoryPlatform())
+    const guide = { voice: 'Warm', rules: '', facts: 'It is free.' }
+    changeSettings({ guide })
+    changeSettings({ whenAiFails: 'leave-pending' })
+    typeSetting({ name: 'siteUrl', text: 'https://site.example' })
+    changeSettings({ aiNeedsNoKey: true })
+    changeSettings({ offersLinks: true })
+    expect(store.getState().notes.settings).toEqual({
+      ...defaultPublisherSettings,
+      guide,
+      whenAiFails: 'leave-pending',
+      siteUrl: 'https://site.example',
+      aiNeedsNoKey: true,
+      offersLinks: true,
+    })
+  })
+
   test('of a window that reads cannot be changed', async () => {
     const platform = memoryPlatform()
     platform.claimWork = async () => 'reading'
@@ -146,6 +165,23 @@ describe('the AI key', () => {
     expect(publisher.asked).not.toHaveBeenCalled()
     expect(publisher.platform.listModels).not.toHaveBeenCalled()
     expect(publisher.store.getState()).toMatchObject({ run: undefined, rewrite: undefined })
+  })
+
+  test.each([
+    ['aiUrl', 'https//ai.example/v1'],
+    ['aiModel', ' '],
+  ] as const)('is sent nowhere while %s is half typed', async (name, text) => {
+    const publisher = await withService(true)
+    publisher.typeSetting({ name, text })
+    publisher.typeSecret('aiKey', 'sk-of-the-other-service')
+    const kept = vi.spyOn(publisher.platform, 'saveSecret')
+    await publisher.publishAll({ leavesOut: true })
+    await publisher.testModel()
+    expect(publisher.toasts).toContain('AI service not asked')
+    expect(publisher.platform.asked).toEqual([])
+    expect(publisher.asked).not.toHaveBeenCalled()
+    await publisher.flush()
+    expect(kept.mock.calls[0]?.[0].host).toBe(name === 'aiUrl' ? '' : 'ai.example')
   })
 
   test('is not asked about where the service needs none', async () => {

@@ -46,6 +46,28 @@ describe('drafts', () => {
   })
 })
 
+test('another draft is begun while one is being sent', async () => {
+  const { platform, store, editDraft, beginDraft, publishDraft } =
+    await testedPublisher(memoryPlatform())
+  editDraft({ title: 'One', excerpt: 'E', content: 'C' })
+  platform.behaviour.onSend = () => {
+    beginDraft()
+    editDraft({ title: 'Two' })
+  }
+  await publishDraft()
+  expect(openDraft(store.getState()).title).toBe('Two')
+})
+
+test('a live article takes the place of no post that has the key of its draft', async () => {
+  const platform = memoryPlatform()
+  platform.readArticle = async () => ({ ok: true, post: liveArticle })
+  const { store, editJson, publishJson, loadArticle } = await testedPublisher(platform)
+  editJson({ text: JSON.stringify([{ id: 'live-77', title: 'Queued' }]), since: 5 })
+  await publishJson()
+  await loadArticle({ text: 'zero-based-budgeting' })
+  expect(store.getState().posts.map(({ title }) => title)).toEqual(['Queued', liveArticle.title])
+})
+
 describe('a live article', () => {
   test('is sent under its own id, slug and date, with its lists as they were', async () => {
     const { platform, editDraft, publishDraft, store } = await withArticle()

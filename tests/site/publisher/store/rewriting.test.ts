@@ -80,3 +80,17 @@ test('a text that waits to be taken keeps another one from being written, until 
   publisher.takeRewrite()
   expect(queue(publisher.store.getState())[1]).toMatchObject({ content: 'A text.' })
 })
+
+test('an older question that is answered late drops no newer rewrite', async () => {
+  const publisher = await withQueue(2)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  publisher.platform.mayUseKey = () => promise
+  const first = publisher.writeAgain(one)
+  await expect.poll(() => publisher.store.getState().rewrite?.id).toBe('cal-1')
+  publisher.dropRewrite()
+  publisher.platform.mayUseKey = async () => true
+  await publisher.writeAgain({ id: 'cal-2' })
+  resolve(false)
+  await first
+  expect(publisher.store.getState().rewrite).toMatchObject({ id: 'cal-2', state: 'written' })
+})

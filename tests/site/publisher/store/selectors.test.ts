@@ -72,7 +72,7 @@ describe('slugs', () => {
   })
 
   test('of a live article stay its own', () => {
-    const article = changeOfArticle(madePost({ id: 'l', title: 'Live' }), 1)
+    const article = changeOfArticle('live-a', madePost({ id: 'l', title: 'Live' }), 1)
     expect(slugFor(state({ posts: [article] }), article)).toEqual({ slug: 'live' })
   })
 })

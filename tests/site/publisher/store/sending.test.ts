@@ -168,6 +168,28 @@ describe('JSON', () => {
     expect(again.sentSlug).toBe(sentSlug)
   })
 
+  test('does not replace what was corrected of it in the form after a send that failed', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    const { platform, store, toasts } = publisher
+    publisher.editJson({ text: '{"id":"7","title":"T","content":"As pasted"}', since: 5 })
+    platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
+    await publisher.publishJson()
+    publisher.showDraft({ id: store.getState().posts[0]?.id ?? '' })
+    publisher.editDraft({ content: 'Corrected' })
+    await publisher.publishJson()
+    expect(toasts).toEqual(['Error', 'This id is taken'])
+    expect(store.getState().posts).toMatchObject([{ content: 'Corrected' }])
+    expect(platform.sent).toHaveLength(1)
+  })
+
+  test('names the fields that it leaves out as it is sent', async () => {
+    const { platform, toasts, editJson, publishJson } = await testedPublisher(memoryPlatform())
+    editJson({ text: '{"title":"T","publishDate":"2027-02-30","featuredImage":"a.png"}', since: 5 })
+    await publishJson()
+    expect(toasts).toEqual(['Fields left out', 'Blog Post Sent'])
+    expect(platform.sent[0]?.post).not.toHaveProperty('featuredImage')
+  })
+
   test('of one post whose id a draft has is not sent, and the draft stays', async () => {
     const { platform, store, toasts, editJson, publishJson } = await withDraft()
     const [draft] = store.getState().posts

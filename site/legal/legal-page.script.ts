@@ -1,0 +1,5 @@
+import { mascotButtons } from '../layout/mascot-button.script.ts'
+import { prepareToasts } from '../ui/toast.ts'
+
+prepareToasts()
+mascotButtons()
