@@ -58,7 +58,6 @@ test('the keyboard skips to the content, and reaches every control and none in t
       'Benefits',
       'Get Early Access',
       'Join the Waitlist',
-      'Previous slide',
       'Next slide',
       'Go to slide 5: Import, the last step',
       'Slides',
