@@ -1,3 +1,4 @@
+import type { Block } from './article-text.ts'
 import type { Post } from './post.ts'
 import { countWords } from './text.ts'
 
@@ -15,6 +16,8 @@ const maxRelated = 3
 
 /** A post as the site shows it. */
 export interface Article extends Post {
+  /** Its text, as it was read. */
+  blocks: readonly Block[]
   /** How many words its text has. */
   words: number
   /** Of the post that it was made of, see `versionOf`; missing where it was made of none. */
@@ -46,23 +49,43 @@ type Searchable = Pick<Post, 'title' | 'excerpt' | 'tags' | 'categories'>
 export type BlogSearch<P> = (filter: BlogFilter) => P[]
 
 /**
- * A search for the posts that have the category, and each word of the query somewhere in their title,
- * excerpt or tags: in any case and order, also inside of another word. A tag counts as it is shown,
- * with a '#' before it, so that '#sav' finds the tags that begin with 'sav'. It is made once for
- * thousands of posts and asked at every keystroke: as long as a reader types on, only what the last
- * answer held is looked through again.
+ * A text as it is compared with others: in one case, without the marks on letters, and with one kind of
+ * apostrophe, quote, hyphen and space.
+ */
+function folded(text: string): string {
+  return (
+    text
+      // 'ß' and 'SS' are the same only in upper case.
+      .toUpperCase()
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f\u00ad\u200b-\u200d]/g, '')
+      .replace(/[‘’‛ʼ′´`]/g, "'")
+      .replace(/[“”„‟″«»]/g, '"')
+      .replace(/[‐-―−]/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
+}
+
+/**
+ * A search for the posts that have the category and the query: first those with the whole of it in their
+ * title, excerpt or a tag, then those with each of its words somewhere in them, also inside of another
+ * word. Both are folded. A tag counts as it is shown, with a '#' before it, so that '#sav' finds the tags
+ * that begin with 'sav'. It is made once for thousands of posts and asked at every keystroke: as long as
+ * a reader types on, only what the last answer held is looked through again.
  */
 export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSearch<P> {
   // A NUL is never typed, so no match spans two fields.
   const all = posts.map((post) => ({
     post,
-    text: [post.title, post.excerpt, ...post.tags.map((tag) => `#${tag}`)].join('\0').toLowerCase(),
+    text: [post.title, post.excerpt, ...post.tags.map((tag) => `#${tag}`)].map(folded).join('\0'),
   }))
   let last = { needle: '', category: undefined as string | undefined, found: all }
 
   return ({ query, category }) => {
-    const needle = query.trim().toLowerCase()
-    const words = needle.split(/\s+/)
+    const needle = folded(query)
+    const words = needle.split(' ')
     // Each word of the last query is then part of a word of this one.
     const isNarrower =
       needle.includes(last.needle) && (last.category === undefined || last.category === category)
@@ -72,7 +95,10 @@ export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSea
         words.every((word) => text.includes(word)),
     )
     last = { needle, category, found }
-    return found.map(({ post }) => post)
+    const [withAll = [], withWords = []] = [true, false].map((isWhole) =>
+      found.filter(({ text }) => text.includes(needle) === isWhole),
+    )
+    return [...withAll, ...withWords].map(({ post }) => post)
   }
 }
 

@@ -7,8 +7,16 @@ export const deliverySchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('accepted'), status: z.int() }),
   /** Sent, and the reply may not be read (no-cors). */
   z.object({ outcome: z.literal('unconfirmed') }),
-  /** The webhook answered with another status. `detail` is the start of what it said. */
-  z.object({ outcome: z.literal('refused'), status: z.int(), detail: z.string() }),
+  /**
+   * The webhook answered with another status. `detail` is the start of what it said. `redirectsTo`: the
+   * host that its address redirects to, which was not followed; empty where a page may not know it.
+   */
+  z.object({
+    outcome: z.literal('refused'),
+    status: z.int(),
+    detail: z.string(),
+    redirectsTo: z.string().exactOptional(),
+  }),
   /** Nothing left this machine. `reason`: why the browser did not let the page send it. */
   z.object({ outcome: z.literal('not-sent'), reason: z.enum(blockReasons).exactOptional() }),
   /**

@@ -115,6 +115,8 @@ const scheduledPostSchema = z.object({
   textSource: z.enum(['operator', 'ai', 'template']),
   /** One sentence about why the AI wrote no text. */
   textProblem: z.string().exactOptional(),
+  /** A text of the AI that was cut off by its length, for the operator to finish. It is not sent. */
+  cutOff: z.string().max(longestText).exactOptional(),
   /** What the AI is told of this post beyond its title and excerpt. It is not sent. */
   brief: z.string().max(longestText).exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
@@ -390,12 +392,20 @@ export function withText(
   content: string,
   written: { source: 'ai' } | { source: 'template'; problem: string },
 ): ScheduledPost {
-  const { textProblem: _, ...others } = withValues(post, { content: writable(content) })
+  const { textProblem: _, cutOff, ...others } = withValues(post, { content: writable(content) })
   return {
+    // A whole text takes its place.
+    ...(cutOff !== undefined && written.source === 'template' && { cutOff }),
     ...others,
     textSource: written.source,
     ...(written.source === 'template' && { textProblem: written.problem }),
   }
+}
+
+/** The post with a text that was cut off beside its own; or without one. */
+export function withCutOff(post: ScheduledPost, text: string | undefined): ScheduledPost {
+  const { cutOff: _, ...others } = post
+  return text === undefined ? others : { ...others, cutOff: writable(text).slice(0, longestText) }
 }
 
 export type FieldProblems = Partial<Record<FieldName, string>>

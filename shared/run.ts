@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Generation, GenerationProblem } from './api/ai.ts'
-import { commonProblems } from './api/ai-refusal.ts'
+import { commonProblems, type Generation, type GenerationProblem } from './api/generation.ts'
 import { templateArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
@@ -10,6 +9,7 @@ import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
   isScheduled,
   needsText,
+  withCutOff,
   withText,
   type PostRecord,
   type ScheduledPost,
@@ -75,7 +75,7 @@ export interface RunEffects {
   arrivalsOf: (post: PostRecord) => readonly Attempt[]
   /** POSTs once and never again by itself. */
   send: (publication: Publication) => Promise<Delivery>
-  /** What becomes of a post that the AI wrote no text for. */
+  /** The rule for a post that the AI wrote no text for. */
   whenAiFails: () => AiFailureRule
   sleep: Sleep
   /** Milliseconds of a clock that only grows. */
@@ -95,6 +95,11 @@ export interface RunEffects {
 export interface RunJob {
   goal: 'publish' | 'write' | 'take-down'
   ids: readonly string[]
+  /**
+   * Whether the AI is asked once for each text: what it does not write then is a failed generation,
+   * without a question to the operator.
+   */
+  isSingle?: boolean
 }
 
 export interface RunSummary {
@@ -108,7 +113,7 @@ export interface RunSummary {
 
 export type Run = ReturnType<typeof startRun>
 
-type PauseEnd = 'go-on' | 'skip' | 'stop'
+type PauseEnd = 'go-on' | 'template' | 'template-for-all' | 'skip' | 'stop'
 
 /** `left`: it stays pending for want of a text. `skipped`: there was nothing to do for it. */
 type PostOutcome = 'done' | 'left' | 'skipped' | 'cancelled' | 'not-saved' | Delivery
@@ -117,6 +122,7 @@ type PostOutcome = 'done' | 'left' | 'skipped' | 'cancelled' | 'not-saved' | Del
 interface RunContext {
   effects: RunEffects
   goal: RunJob['goal']
+  isSingle: boolean
   total: number
   stopping: AbortController
   /** Aborts when the text that is being written is not wanted any more. */
@@ -126,6 +132,8 @@ interface RunContext {
   done: number
   /** Posts in a row that the webhook did not answer. */
   unanswered: number
+  /** Why all that are left are sent with the template, once the operator has said so. */
+  usesTemplates: GenerationProblem | undefined
   /** Ends the pause that the run is in. */
   endPause: (end: PauseEnd) => void
 }
@@ -135,12 +143,13 @@ interface RunContext {
  * is saved as being sent together with a record of the attempt, then it is POSTed, then the outcome is
  * saved. Nothing is sent where the mark cannot be saved, and the run ends there, since it could not
  * tell later what was sent. A second lies between two posts. The run is paused where the AI service
- * limits its rate or would refuse every post, and where the webhook is out of reach.
+ * limits its rate, would refuse every post or is out of reach, and where the webhook is.
  */
-export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
+export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: RunJob) {
   const context: RunContext = {
     effects,
     goal,
+    isSingle,
     total: ids.length,
     stopping: new AbortController(),
     cancelling: new AbortController(),
@@ -148,6 +157,7 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     startedAt: effects.clock(),
     done: 0,
     unanswered: 0,
+    usesTemplates: undefined,
     endPause: () => undefined,
   }
   const stop = (): void => {
@@ -166,6 +176,9 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     },
     /** Ends a pause: the run tries again. */
     goOn: () => context.endPause('go-on'),
+    /** The same, but the post it is about is sent with the template; or all that are left are. */
+    useTemplate: (of: 'post' | 'all') =>
+      context.endPause(of === 'post' ? 'template' : 'template-for-all'),
     /** The same, but the post it is about stays pending, and the next one has its turn. */
     skip: () => context.endPause('skip'),
   }
@@ -249,42 +262,42 @@ async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
     return context.goal === 'write' ? 'skipped' : deliver(id, context)
   }
 
-  const text = await writeText(waiting, context)
-  if (typeof text === 'string') return text
+  const written = await writeText(waiting, context)
+  if (typeof written === 'string') return written
   // It was edited or removed meanwhile: the text is of another post.
   if (store.get(id) !== waiting) return 'skipped'
-  const written = withText(waiting, text.content, text.by)
   if (!(await isSaved(store, { posts: [written] }))) return 'not-saved'
-  if (text.by.source === 'ai') onWritten?.(written)
+  if (needsText(written) && written.textSource !== 'template') return 'left'
+  if (written.textSource === 'ai') onWritten?.(written)
   if (context.goal === 'write') return 'done'
   return context.cancelling.signal.aborted ? 'cancelled' : deliver(id, context)
 }
 
-interface WrittenText {
-  content: string
-  by: Parameters<typeof withText>[2]
-}
-
+/** The post with a text, or with the part of one that was cut off. */
 async function writeText(
   post: ScheduledPost,
   context: RunContext,
-): Promise<WrittenText | 'left' | 'cancelled'> {
+): Promise<ScheduledPost | 'left' | 'cancelled'> {
   const { effects, cancelling, backoff } = context
   const current = { id: post.id, title: post.title, step: 'writing' } as const
   for (;;) {
+    if (context.usesTemplates)
+      return withoutText(post, context.usesTemplates, 'send-template', context)
     report(context, current)
     const written = await effects.generate(post, cancelling.signal)
     if (written.ok) {
       backoff.renew()
-      return { content: written.text, by: { source: 'ai' } }
+      return withText(post, written.text, { source: 'ai' })
     }
     const { problem } = written
     if (problem.kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
-    const pause = pauseFor(problem, backoff, effects.clock())
-    if (pause === undefined) return withoutText(post, problem, context)
+    const pause = context.isSingle ? undefined : pauseFor(problem, backoff, effects.clock())
+    if (pause === undefined) return withoutText(post, problem, effects.whenAiFails(), context)
     const end = await pauseRun(context, pause, current)
     if (end === 'stop') return 'cancelled'
     if (end === 'skip') return 'left'
+    if (end === 'template') return withoutText(post, problem, 'send-template', context)
+    if (end === 'template-for-all') context.usesTemplates = problem
   }
 }
 
@@ -298,15 +311,18 @@ function pauseFor(problem: GenerationProblem, backoff: Backoff, now: number): Ru
 }
 
 function withoutText(
-  post: PostRecord,
+  post: ScheduledPost,
   problem: GenerationProblem,
+  wanted: AiFailureRule,
   { effects, goal }: RunContext,
-): WrittenText | 'left' {
+): ScheduledPost | 'left' {
   // A template is for sending only.
-  const then = goal === 'write' ? 'leave-pending' : effects.whenAiFails()
+  const then = goal === 'write' ? 'leave-pending' : wanted
   effects.onNotWritten?.(post, problem, then)
-  if (then === 'leave-pending') return 'left'
-  return { content: templateArticle(post), by: { source: 'template', problem: problem.message } }
+  const { text, message } = problem
+  const kept = text === undefined ? post : withCutOff(post, text)
+  if (then === 'leave-pending') return text === undefined ? 'left' : kept
+  return withText(kept, templateArticle(post), { source: 'template', problem: message })
 }
 
 async function deliver(id: string, context: RunContext): Promise<PostOutcome> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aiDefaults } from './api/ai.ts'
+import { aiDefaults } from './api/generation.ts'
 import { writingGuideSchema } from './api/ai-request.ts'
 import { parseUrl } from './api/url.ts'
 import type { Parsed } from './fields.ts'

@@ -34,8 +34,8 @@ export function pageHead(path: string, articles: ArticleIndex): Head {
 }
 
 /** The HTML of an article's body alone, for feeds. */
-export function renderArticleBody({ content, deadLinks }: Article): string {
-  return renderToStaticMarkup(<ArticleBody content={content} deadLinks={deadLinks} />)
+export function renderArticleBody({ blocks, deadLinks }: Article): string {
+  return renderToStaticMarkup(<ArticleBody blocks={blocks} deadLinks={deadLinks} />)
 }
 
 /** The card that the blog's search shows of an article. */

@@ -6,7 +6,7 @@ import { createNoticeStore, refreshSecretNotices } from './notices.ts'
 import { prepareAiCall } from './network/ai-call.ts'
 import { createKnownHost, createWebhookSender, type WebhookOptions } from './network/webhook.ts'
 import { createProxyLogin } from './network/proxy-login.ts'
-import { createSystemFetch, wasRedirected } from './network/fetch.ts'
+import { createSystemFetch } from './network/fetch.ts'
 import { createActiveRun } from './run/active-run.ts'
 import { osEncryption } from './secrets/encryption.ts'
 import { createSecretHosts } from './secrets/secret-hosts.ts'
@@ -48,7 +48,7 @@ export async function createServices(folder: string, window: MainWindow) {
   const siteFetch = connect('site').fetch
   /** The site to be read, where its URL was entered. */
   const site = (origin: string): SiteAccess | undefined =>
-    origin === '' ? undefined : { fetch: siteFetch, origin, isRedirect: wasRedirected }
+    origin === '' ? undefined : { fetch: siteFetch, origin }
   const knownHost = createKnownHost({
     dialog,
     window: window.current,

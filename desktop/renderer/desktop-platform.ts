@@ -1,4 +1,4 @@
-import type { Generation } from '../../shared/api/ai.ts'
+import type { Generation } from '../../shared/api/generation.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import {
   PlatformError,
@@ -29,6 +29,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     testConnection: (request) => verbs.testConnection(request).catch(notAnswered),
     publish: (publication) => verbs.publish(publication).catch(notAnswered),
     generate: (request) => verbs.generate(request).catch(notAsked),
+    checkText: (request) => verbs.checkText(request).catch(notAsked),
     testModel: (request) => verbs.testModel(request).catch(notAsked),
     listModels: (request) =>
       verbs.listModels(request).catch(() => ({ ok: false, message: aiNotAsked })),
@@ -54,7 +55,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
 const aiNotAsked = 'The AI service could not be asked.'
 const notAsked = (): Generation => ({
   ok: false,
-  problem: { kind: 'network', message: aiNotAsked },
+  problem: { kind: 'unreachable', message: aiNotAsked },
 })
 
 const unreachable = { ok: false, problem: 'unreachable' } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brand } from '../brand.ts'
+import type { CheckedText } from './generation.ts'
 import { templateMark } from '../publication/held-back.ts'
 
 export interface Prompts {
@@ -7,16 +8,20 @@ export interface Prompts {
   user: string
 }
 
-/** The parts of a request that some models refuse. */
-export type RequestPart = 'limit' | 'temperature' | 'instructions'
+/**
+ * How each part of a request that some models refuse can be said: as specified first, then as its known
+ * twin, then not at all. Instructions without a role of their own stand before what is asked.
+ */
+const spellings = {
+  limit: ['max_tokens', 'max_completion_tokens', undefined],
+  temperature: ['temperature', undefined],
+  instructions: ['system', 'developer', undefined],
+} as const
 
-/** How a model takes a request. */
-export interface RequestShape {
-  limit: 'max_tokens' | 'max_completion_tokens' | 'none'
-  temperature: boolean
-  /** The role of the instructions; with 'user' they stand before what is asked. */
-  instructions: 'system' | 'developer' | 'user'
-}
+export type RequestPart = keyof typeof spellings
+
+/** Which of its spellings a model takes each part in, as an index. */
+export type RequestShape = Readonly<Record<RequestPart, number>>
 
 /** The shape that was learned of a model at an endpoint, by `shapeKey`. */
 export type LearnedShapes = Map<string, RequestShape>
@@ -26,52 +31,37 @@ export function shapeKey({ apiUrl, model }: { apiUrl: string; model: string }): 
 }
 
 /** The shape that the specification has. */
-export const specifiedShape: RequestShape = {
-  limit: 'max_tokens',
-  temperature: true,
-  instructions: 'system',
-}
+export const specifiedShape: RequestShape = { limit: 0, temperature: 0, instructions: 0 }
 
 const maxTokens = 2000
 /** Models that take `max_completion_tokens` think first, and count that. */
 const maxTokensWithThoughts = 8000
 
 export function chatRequest(model: string, { system, user }: Prompts, shape: RequestShape) {
-  const { limit, temperature, instructions } = shape
+  const limit = spellings.limit[shape.limit]
+  const role = spellings.instructions[shape.instructions]
+  const asked = { role: 'user', content: role === undefined ? `${system}\n\n${user}` : user }
   return {
     model,
-    messages:
-      instructions === 'user'
-        ? [{ role: 'user', content: `${system}\n\n${user}` }]
-        : [
-            { role: instructions, content: system },
-            { role: 'user', content: user },
-          ],
-    ...(temperature && { temperature: 0.7 }),
-    ...(limit === 'max_tokens' && { max_tokens: maxTokens }),
-    ...(limit === 'max_completion_tokens' && { max_completion_tokens: maxTokensWithThoughts }),
+    messages: role === undefined ? [asked] : [{ role, content: system }, asked],
+    ...(shape.temperature === 0 && { temperature: 0.7 }),
+    ...(limit !== undefined && {
+      [limit]: limit === 'max_tokens' ? maxTokens : maxTokensWithThoughts,
+    }),
   }
 }
 
 /** The shape to try after a part was refused; undefined where nothing is left to try. */
 export function adaptedShape(shape: RequestShape, refused: RequestPart): RequestShape | undefined {
-  switch (refused) {
-    case 'limit':
-      if (shape.limit === 'none') return undefined
-      return { ...shape, limit: shape.limit === 'max_tokens' ? 'max_completion_tokens' : 'none' }
-    case 'temperature':
-      return shape.temperature ? { ...shape, temperature: false } : undefined
-    case 'instructions':
-      if (shape.instructions === 'user') return undefined
-      return { ...shape, instructions: shape.instructions === 'system' ? 'developer' : 'user' }
-  }
+  const next = shape[refused] + 1
+  return next < spellings[refused].length ? { ...shape, [refused]: next } : undefined
 }
 
-/** What every text must know, as the operator wrote it; empty texts say nothing. */
+/** The operator's words for every text; an empty one says nothing. */
 export const writingGuideSchema = z.object({
   /** Audience and voice. */
   voice: z.string(),
-  /** What a text must do, and never does. */
+  /** Things that a text must do, and never does. */
   rules: z.string(),
   /** Facts of the product: a text claims nothing else of it. */
   facts: z.string(),
@@ -82,7 +72,7 @@ export type WritingGuide = z.output<typeof writingGuideSchema>
 export const articleTopicSchema = z.object({
   title: z.string(),
   excerpt: z.string(),
-  /** What this post is to say, in the operator's words. */
+  /** The operator's words about this post. */
   brief: z.string().exactOptional(),
   guide: writingGuideSchema.exactOptional(),
   /** Paths of live articles that the text may link to. */
@@ -127,6 +117,22 @@ export function articlePrompts(topic: ArticleTopic): Prompts {
 function withParts(prompt: string, parts: readonly (readonly [string, string | undefined])[]) {
   const written = parts.filter(([, text]) => text !== undefined && text.trim() !== '')
   return [prompt, ...written.map(([label, text]) => `${label}\n${text?.trim()}`)].join('\n\n')
+}
+
+const checkSystem = [
+  `You check articles of the blog of ${brand.name}, a budgeting app that is not launched yet, before they are published.`,
+  'Look for these things alone: sums that are wrong; limits, rates, prices and laws that change over time and are named without a year; promises of results that nobody can keep; claims about the product that its facts do not hold.',
+  'Work each sum out before you name it. Leave out what is right, and questions of style.',
+  'Answer with a JSON list and nothing else: [{"quote": "words of the article, exactly as they stand there", "reason": "one sentence"}]. Answer [] where there is nothing.',
+].join('\n')
+
+/** The two prompts of a check of a text. */
+export function checkPrompts({ content, facts }: CheckedText): Prompts {
+  const known = facts.trim() || 'None are given.'
+  return {
+    system: checkSystem,
+    user: `Facts of the product:\n${known}\n\nThe article:\n${content}`,
+  }
 }
 
 /** Stands in for a text that could not be generated; its mark keeps it off the site. */

@@ -1,18 +1,25 @@
-import { z } from 'zod'
 import {
   BlockedRequest,
   blockMessages,
   exchange,
-  exchangeFailures,
   type Exchange,
   type ExchangeFailure,
   type Fetch,
   type Sleep,
 } from './http.ts'
-import { commonProblems, refusalOf, type Refusal } from './ai-refusal.ts'
+import { readAnswer, refusalOf, type Refusal } from './ai-reply.ts'
+import type {
+  AiModel,
+  CheckedText,
+  FailedGeneration,
+  Generation,
+  GenerationProblem,
+  ModelList,
+} from './generation.ts'
 import {
   adaptedShape,
   articlePrompts,
+  checkPrompts,
   chatRequest,
   shapeKey,
   specifiedShape,
@@ -20,41 +27,10 @@ import {
   type LearnedShapes,
   type Prompts,
 } from './ai-request.ts'
+import { isCalendarDate } from '../dates.ts'
 import { at, parseJson } from './reply-json.ts'
-import { askedDelayMs, isPassing, retryDelayMs } from './retry.ts'
+import { askedDelayMs, retryDelayMs } from './retry.ts'
 import { withoutSecrets } from './secret-parts.ts'
-
-export const aiDefaults = {
-  apiUrl: 'https://api.openai.com/v1/chat/completions',
-  model: 'gpt-4o-mini',
-} as const
-
-const generationProblemSchema = z.object({
-  kind: z.enum([
-    ...exchangeFailures,
-    ...commonProblems,
-    'status',
-    /** The service asks to be left alone for a while. */
-    'rate-limited',
-    'malformed',
-    'empty',
-    'truncated',
-  ]),
-  /** One sentence for the operator. Never holds the key or what the service said word for word. */
-  message: z.string(),
-  /** Milliseconds that a service which limits its rate asks to wait, where that can be read. */
-  retryAfterMs: z.number().min(0).exactOptional(),
-})
-
-export type GenerationProblem = z.output<typeof generationProblemSchema>
-
-export const generationSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), text: z.string() }),
-  z.object({ ok: z.literal(false), problem: generationProblemSchema }),
-])
-
-export type Generation = z.output<typeof generationSchema>
-export type FailedGeneration = Extract<Generation, { ok: false }>
 
 /** The service that is called, and with what. */
 export interface AiCall {
@@ -63,7 +39,7 @@ export interface AiCall {
   model: string
   /** The operator's key; goes into the Authorization header and nowhere else. Empty: none is sent. */
   key: string
-  /** What earlier calls have learned, and this one adds to. */
+  /** Learned by earlier calls, and by this one. */
   shapes: LearnedShapes
   sleep: Sleep
   /** 0 to below 1, for the jitter between attempts. */
@@ -75,13 +51,19 @@ export interface AiCall {
 }
 
 const retries = 2
-const adaptations = 3
 const defaultTimeoutMs = 120_000
 const longestReply = 2 * 1024 * 1024
+const longestList = 8 * 1024 * 1024
+const listTimeoutMs = 20_000
 
 /** Asks the service for an article, as `complete` does. */
 export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTopic }) {
   return complete(call, articlePrompts(topic))
+}
+
+/** Asks the service what is wrong in a text, as `complete` does; `readCheck` reads the answer. */
+export function checkText({ text, ...call }: AiCall & { text: CheckedText }) {
+  return complete(call, checkPrompts(text))
 }
 
 /** One short call, to see whether the service answers with this key and model. */
@@ -90,69 +72,65 @@ export function testModel(call: AiCall): Promise<Generation> {
 }
 
 /**
- * Asks the chat-completion service for a text. A part of the request that the model refuses is sent in
- * another form, at most three times, and what the model took is remembered. After a status that may be
- * temporary it asks twice more, after 0.5 s and after 1 s. It does not wait where the service limits
- * its rate (429) or says how long to wait: that is told, so that the operator can be shown it. Never
- * throws.
+ * Asks the chat-completion service for a text. A part of the request that the model refuses is said in
+ * each other way, once, and what the model took is remembered. After a failure that may be temporary it
+ * asks twice more, after 0.5 s and after 1 s. It does not wait where the service limits its rate (429)
+ * or says how long to wait: that is told, so that the operator can be shown it. Never throws.
  */
 async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   const { sleep, signal, shapes } = call
   let shape = shapes.get(shapeKey(call)) ?? specifiedShape
-  let adapted = 0
   for (let attempt = 0; ; attempt += 1) {
-    const sent = await ask(call, chatRequest(call.model, prompts, shape))
-    const refused = refusedBy(sent)
-    if (!refused) {
+    const body = JSON.stringify(chatRequest(call.model, prompts, shape))
+    const sent = await ask(call, { method: 'POST', body })
+    const refusal = sent.kind === 'reply' ? refusalOf(sent.response.status, sent.body) : undefined
+    if (sent.kind !== 'reply' || !refusal) {
       const generation = readGeneration(sent)
       if (generation.ok) shapes.set(shapeKey(call), shape)
       return generation
     }
-    const { refusal, status, response } = refused
-    const other = refusal.part && adapted < adaptations && adaptedShape(shape, refusal.part)
+    const other = refusal.part && adaptedShape(shape, refusal.part)
     if (other) {
       shape = other
-      adapted += 1
       attempt -= 1
       continue
     }
-    const failed = ofRefusal(refused, call)
-    if (refusal.kind === 'quota' || !isPassing(status)) return failed
-    const askedMs = askedDelayMs(response.headers, call.now())
-    if (status === 429 || askedMs !== undefined) {
-      const limited = problem('rate-limited', failed.problem.message)
-      if (askedMs !== undefined) limited.problem.retryAfterMs = askedMs
-      return limited
-    }
-    if (attempt === retries) return failed
+    const { response } = sent
+    const isPassing = refusal.kind === 'rate-limited' || refusal.kind === 'unreachable'
+    const askedMs = isPassing ? askedDelayMs(response.headers, call.now()) : undefined
+    const kind = askedMs === undefined ? refusal.kind : 'rate-limited'
+    const failed = ofRefusal({ ...refusal, kind }, response, call)
+    if (askedMs !== undefined) failed.problem.retryAfterMs = askedMs
+    if (kind !== 'unreachable' || attempt === retries) return failed
     await sleep(retryDelayMs(attempt, call.random), signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
   }
 }
 
-function ask({ fetch, apiUrl, key, signal, timeoutMs }: AiCall, body: object): Promise<Exchange> {
+type AskedService = Pick<AiCall, 'fetch' | 'apiUrl' | 'key' | 'signal' | 'timeoutMs'>
+
+/** Some services refuse the preflight of any header beside these two. */
+function ask(
+  { fetch, apiUrl, key, signal, timeoutMs }: AskedService,
+  init: RequestInit,
+  longest = longestReply,
+) {
+  const asKey = key !== '' && { Authorization: `Bearer ${key}` }
   return exchange({
     fetch,
     url: apiUrl,
-    init: { ...aiRequestInit(key), method: 'POST', body: JSON.stringify(body) },
+    init: {
+      ...init,
+      headers: { ...asKey, 'Content-Type': 'application/json' },
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+    },
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
-    longestReply,
+    longestReply: longest,
     signal,
   })
-}
-
-/** How a service is asked. Some refuse the preflight of any header beside these two. */
-export function aiRequestInit(key: string): RequestInit {
-  return {
-    headers: {
-      ...(key !== '' && { Authorization: `Bearer ${key}` }),
-      'Content-Type': 'application/json',
-    },
-    credentials: 'omit',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    redirect: 'error',
-  }
 }
 
 const failureMessages: Record<ExchangeFailure, string> = {
@@ -163,38 +141,23 @@ const failureMessages: Record<ExchangeFailure, string> = {
   blocked: 'The browser did not let this page call the AI service.',
 }
 
-interface Refused {
-  refusal: Refusal
-  status: number
-  response: Response
-}
-
-/** Some services answer 200 to what they refuse, with the error and its status in the body. */
-function refusedBy(sent: Exchange): Refused | undefined {
-  if (sent.kind !== 'reply') return undefined
-  const { response, body } = sent
-  if (!response.ok)
-    return { refusal: refusalOf(response.status, body), status: response.status, response }
-  const json = parseJson(body)
-  const code = at(at(json, 'error') ?? json, 'code')
-  if (typeof code !== 'number' || at(json, 'choices') !== undefined) return undefined
-  return { refusal: refusalOf(code, body), status: code, response }
-}
-
 const refusalHints = {
   quota: 'The account of this key has no credit left.',
   policy: 'The service does not allow such calls to this account: look at its settings there.',
   blocked: 'No chat-completion service answers at this address.',
+  unreachable: 'The service does not work at the moment.',
 } as const
 
-function ofRefusal({ refusal, status, response }: Refused, { key, apiUrl, model }: AiCall) {
-  const { kind, parameter } = refusal
+function ofRefusal(
+  { kind, status, parameter }: Refusal,
+  response: Response,
+  { key, apiUrl, model }: AiCall,
+): FailedGeneration {
   // Over HTTP/2 the status text is always empty.
   const text = response.ok ? '' : withoutSecrets(response.statusText, key, apiUrl)
   const message = `OpenAI API error: ${text || status}`
   const named = parameter === undefined ? '' : withoutSecrets(parameter, key, apiUrl)
-  if (kind === 'post') return problem('status', message)
-  if (kind === 'key') return problem(kind, message)
+  if (kind === 'status' || kind === 'key' || kind === 'rate-limited') return problem(kind, message)
   if (kind !== 'model') return problem(kind, `${message}. ${refusalHints[kind]}`)
   return problem(
     kind,
@@ -204,47 +167,76 @@ function ofRefusal({ refusal, status, response }: Refused, { key, apiUrl, model 
   )
 }
 
+const answerMessages = {
+  'cut-off': 'The AI service’s text was cut off before its end.',
+  unfinished: 'The AI service did not finish the text.',
+  malformed: 'The AI service’s reply was not understood.',
+  empty: 'The AI service answered without a text.',
+} as const
+
 function readGeneration(sent: Exchange): Generation {
   // Cannot happen: nothing is sent in no-cors mode.
-  if (sent.kind === 'opaque') return problem('network', failureMessages.network)
+  if (sent.kind === 'opaque') return problem('unreachable', failureMessages.network)
   if (sent.kind === 'failed' && sent.error instanceof BlockedRequest) {
     return problem('blocked', blockMessages[sent.error.reason])
   }
-  if (sent.failure !== undefined) return problem(sent.failure, failureMessages[sent.failure])
-  return readChoice(sent.body)
-}
-
-/** Local models put what they thought before their text. */
-const thoughts = /^\s*<think>[\s\S]*?<\/think>/
-
-function readChoice(body: string): Generation {
-  const choice = at(at(parseJson(body), 'choices'), 0)
-  if (choice === undefined)
-    return problem('malformed', 'The AI service’s reply was not understood.')
-  const reason = at(choice, 'finish_reason')
-  if (reason === 'length') {
-    return problem('truncated', 'The AI service’s text was cut off before its end.')
+  const { failure } = sent
+  if (failure !== undefined) {
+    const isSilent = failure === 'network' || failure === 'timeout'
+    return problem(isSilent ? 'unreachable' : failure, failureMessages[failure])
   }
-  if (reason === 'content_filter') {
-    return problem('truncated', 'The AI service’s filter cut off the text.')
-  }
-  const text = textOf(at(at(choice, 'message'), 'content'))
-    .replace(thoughts, '')
-    .trim()
-  if (text === '') return problem('empty', 'The AI service answered without a text.')
-  return { ok: true, text }
-}
-
-/** A text, or the texts in a list of parts, beside which there may be thoughts. */
-function textOf(content: unknown): string {
-  if (typeof content === 'string') return content
-  const parts: unknown[] = Array.isArray(content) ? content : []
-  return parts
-    .map((part) => at(part, 'text'))
-    .filter((text) => typeof text === 'string')
-    .join('')
+  const { end, text } = readAnswer(sent.body)
+  if (end === 'whole' && text !== '') return { ok: true, text }
+  const kind = end === 'whole' ? 'empty' : end
+  const failed = problem(kind, answerMessages[kind])
+  if (end === 'cut-off' && text !== '') failed.problem.text = text
+  return failed
 }
 
 function problem(kind: GenerationProblem['kind'], message: string): FailedGeneration {
   return { ok: false, problem: { kind, message } }
+}
+
+const mostModels = 2000
+const longestId = 200
+
+/** Asks for the service's models, by name, at the URL beside `apiUrl`. Never throws. */
+export async function listModels(
+  call: Pick<AiCall, 'fetch' | 'apiUrl' | 'key'>,
+): Promise<ModelList> {
+  const unlisted = (message: string): ModelList => ({ ok: false, message })
+  const apiUrl = modelsUrl(call.apiUrl)
+  if (apiUrl === undefined) return unlisted('It is not known where this service lists its models.')
+  const sent = await ask(
+    { ...call, apiUrl, timeoutMs: listTimeoutMs },
+    { method: 'GET' },
+    longestList,
+  )
+  if (sent.kind !== 'reply' || sent.failure !== undefined) {
+    return unlisted('The AI service did not answer.')
+  }
+  const { status, ok } = sent.response
+  if (status === 401 || status === 403) return unlisted('The AI service does not take the key.')
+  const json = parseJson(sent.body)
+  const data = Array.isArray(json) ? (json as unknown[]) : at(json, 'data')
+  if (!ok || !Array.isArray(data)) return unlisted('The AI service does not list its models.')
+  const models = data.slice(0, mostModels).flatMap(modelOf)
+  const named = models.filter(({ id }) => withoutSecrets(id, call.key) !== '')
+  return { ok: true, models: named.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+}
+
+function modelsUrl(apiUrl: string): string | undefined {
+  const url = URL.parse(apiUrl)
+  if (!url?.pathname.endsWith('/chat/completions')) return undefined
+  url.pathname = url.pathname.replace(/\/chat\/completions$/, '/models')
+  return url.href
+}
+
+function modelOf(entry: unknown): AiModel[] {
+  const id = at(entry, 'id')
+  if (typeof id !== 'string' || id === '' || id.length > longestId) return []
+  // OpenAI, OpenRouter, Mistral.
+  const end = at(entry, 'shutdown_date') ?? at(entry, 'expiration_date') ?? at(entry, 'deprecation')
+  const endsOn = typeof end === 'string' ? end.slice(0, 10) : ''
+  return [{ id, ...(isCalendarDate(endsOn) && { endsOn }) }]
 }

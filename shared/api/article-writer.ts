@@ -1,9 +1,10 @@
 import type { Platform } from '../platform.ts'
 import type { SecretStatus } from '../secrets.ts'
 import type { AiService } from '../settings.ts'
-import { listModels } from './ai-models.ts'
 import type { LearnedShapes } from './ai-request.ts'
-import { generateArticle, testModel, type AiCall, type FailedGeneration } from './ai.ts'
+import type * as AiModule from './ai.ts'
+import type { AiCall } from './ai.ts'
+import type { FailedGeneration } from './generation.ts'
 
 /** The call that settings and key make now, or why there is none. */
 export type PreparedCall = { ok: true; call: Omit<AiCall, 'shapes'> } | FailedGeneration
@@ -29,11 +30,18 @@ export async function keyFor(
 
 export interface ArticleWriter extends Pick<
   Platform,
-  'generate' | 'cancelGeneration' | 'listModels' | 'testModel'
+  'generate' | 'checkText' | 'cancelGeneration' | 'listModels' | 'testModel'
 > {
   /** To be called when the page that waits for the texts is gone. */
   cancelAll: () => void
+  /** Loads the part of the program that asks the service, before that is needed. */
+  load: () => void
 }
+
+/** A part of its own, which a page fetches after its first view. */
+const loadAi = () => import('./ai.ts')
+
+const notLoaded = 'A part of the publisher could not be loaded. Load the page again.'
 
 /** A platform's verbs of the AI service. A text can be cancelled by the name of its job. */
 export function createArticleWriter(
@@ -41,34 +49,37 @@ export function createArticleWriter(
 ): ArticleWriter {
   const jobs = new Map<string, AbortController>()
   const shapes: LearnedShapes = new Map()
+  const ask = async <Answer>(
+    { service, job = '' }: { service: AiService; job?: string },
+    question: (ai: typeof AiModule, call: AiCall) => Promise<Answer>,
+  ): Promise<Answer | FailedGeneration> => {
+    const cancelling = new AbortController()
+    jobs.set(job, cancelling)
+    try {
+      const prepared = await prepare(service)
+      if (!prepared.ok) return prepared
+      const ai = await loadAi().catch(() => undefined)
+      if (!ai) return { ok: false, problem: { kind: 'unreachable', message: notLoaded } }
+      return await question(ai, { ...prepared.call, shapes, signal: cancelling.signal })
+    } finally {
+      jobs.delete(job)
+    }
+  }
   return {
-    async generate({ job, topic, service }) {
-      const cancelling = new AbortController()
-      jobs.set(job, cancelling)
-      try {
-        const prepared = await prepare(service)
-        if (!prepared.ok) return prepared
-        const { signal } = cancelling
-        return await generateArticle({ ...prepared.call, shapes, topic, signal })
-      } finally {
-        jobs.delete(job)
-      }
-    },
+    generate: (asked) =>
+      ask(asked, (ai, call) => ai.generateArticle({ ...call, topic: asked.topic })),
+    checkText: (asked) => ask(asked, (ai, call) => ai.checkText({ ...call, text: asked.text })),
     async cancelGeneration({ job }) {
       jobs.get(job)?.abort()
     },
     async listModels({ service }) {
-      const prepared = await prepare(service)
-      return prepared.ok
-        ? listModels(prepared.call)
-        : { ok: false, message: prepared.problem.message }
+      const list = await ask({ service }, (ai, call) => ai.listModels(call))
+      return 'problem' in list ? { ok: false, message: list.problem.message } : list
     },
-    async testModel({ service }) {
-      const prepared = await prepare(service)
-      return prepared.ok ? testModel({ ...prepared.call, shapes }) : prepared
-    },
+    testModel: ({ service }) => ask({ service }, (ai, call) => ai.testModel(call)),
     cancelAll() {
       for (const cancelling of jobs.values()) cancelling.abort()
     },
+    load: () => void loadAi().catch(() => undefined),
   }
 }

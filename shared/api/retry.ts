@@ -1,13 +1,7 @@
-const passing = new Set([408, 409, 429])
 const firstRetryMs = 500
 const jitter = 0.25
 /** A day: who asks for more, or for a number without end, does not mean a pause. */
 const longestAskedMs = 86_400_000
-
-/** Whether a later attempt may succeed. */
-export function isPassing(status: number): boolean {
-  return passing.has(status) || status >= 500
-}
 
 /** Milliseconds after attempt 0, 1, 2 …: 0.5 s, 1 s, 2 s …, less up to 25 % jitter. */
 export function retryDelayMs(attempt: number, random: () => number): number {

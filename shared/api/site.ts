@@ -9,8 +9,6 @@ export interface SiteAccess {
   fetch: Fetch
   /** The site's, without a trailing slash. */
   origin: string
-  /** Whether an error of `fetch` says that the site redirects, where it does not reply with that. */
-  isRedirect?: (error: unknown) => boolean
   /** Default 15 s. */
   timeoutMs?: number
 }
@@ -60,7 +58,6 @@ async function getJson(site: SiteAccess, path: string): Promise<JsonReply> {
     timeoutMs: site.timeoutMs ?? defaultTimeoutMs,
     longestReply,
   })
-  if (got.kind === 'failed' && site.isRedirect?.(got.error)) return failed('moved')
   if (got.kind !== 'reply') return failed('unreachable')
   const { type, status, ok } = got.response
   // A page's fetch says of a redirect nothing but its type.

@@ -14,7 +14,7 @@ export const publicationSchema = z.object({
 
 export type Publication = z.output<typeof publicationSchema>
 
-/** What is POSTed. `origin`: of the site, or of the app, that sends it. `timestamp`: ISO 8601 in UTC. */
+/** The body of a POST. `origin`: of the site, or of the app, that sends it. `timestamp`: ISO 8601 in UTC. */
 export function payloadOf(
   { post, scheduled }: Publication,
   { origin, now }: { origin: string; now: Date },
@@ -59,6 +59,8 @@ export interface SendOptions {
   neverSent?: (error: unknown) => boolean
 }
 
+/** Not 303, with which a webhook says where to look at what it did. */
+const redirects = [301, 302, 307, 308]
 const defaultTimeoutMs = 30_000
 const longestReply = 64 * 1024
 const shownDetail = 200
@@ -78,7 +80,7 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
       ...(mode === 'no-cors'
         ? { mode: 'no-cors' }
         : // A redirect could carry the post to a host the operator never named.
-          { headers: { 'Content-Type': 'application/json', ...header }, redirect: 'error' }),
+          { headers: { 'Content-Type': 'application/json', ...header }, redirect: 'manual' }),
     },
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
     longestReply,
@@ -86,8 +88,18 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
   if (sent.kind === 'opaque') return { outcome: 'unconfirmed' }
   if (sent.kind === 'reply') {
     // The status is known even when the body never ends.
-    const { status, ok } = sent.response
+    const { status, ok, type } = sent.response
     if (ok) return { outcome: 'accepted', status }
+    if (type === 'opaqueredirect' || redirects.includes(status)) {
+      const location = sent.response.headers.get('location') ?? ''
+      const redirectsTo = URL.parse(location, url)?.host ?? ''
+      return {
+        outcome: 'refused',
+        status,
+        detail: '',
+        redirectsTo: type === 'opaqueredirect' ? '' : redirectsTo,
+      }
+    }
     const detail = detailOf(sent, [url, ...Object.entries(header).flat()])
     return { outcome: 'refused', status, detail }
   }

@@ -1,39 +1,43 @@
-import { parseBlocks, parseInline, type Inline } from '../article-text.ts'
+import { linesIn, type Block, type Inline } from '../article-text.ts'
 
-const linkMark = ']('
+type Link = Extract<Inline, { kind: 'link' }>
 
-/** The addresses that a post's text links to. */
-export function linksOf(content: string): string[] {
-  // Reading the marks of every line costs a good part of rendering it.
-  if (!content.includes(linkMark)) return []
-  return parseBlocks(content)
-    .flatMap((block) => (block.kind === 'list' ? block.items : [block.text]))
-    .filter((line) => line.includes(linkMark))
-    .flatMap((line) => hrefs(parseInline(line)))
+/** The addresses that a text links to. */
+export function linksOf(blocks: readonly Block[]): string[] {
+  return linksIn(blocks).map(({ href }) => href)
 }
 
-function hrefs(pieces: readonly Inline[]): string[] {
-  return pieces.flatMap((piece) => {
+/** The links of a text, with their places. */
+export function linksIn(blocks: readonly Block[]): Link[] {
+  const within = (piece: Inline): Link[] => {
     if (!('children' in piece)) return []
-    return piece.kind === 'link' ? [piece.href] : hrefs(piece.children)
-  })
+    return piece.kind === 'link' ? [piece] : piece.children.flatMap(within)
+  }
+  return linesIn(blocks).flat().flatMap(within)
 }
 
-const link = /\[([^[\]]+)\]\(([^\s()[\]]+)\)/g
+/** Before a link's address, the address, and what stands behind it. */
+const destination = /^(\]\(\s*)(<[^<>]*>|\S+?)((?:\s[^]*)?\))$/
 
-/** The text with some of its links leading to other addresses, by those that they had. */
-export function withLinksTo(content: string, addresses: ReadonlyMap<string, string>): string {
-  if (addresses.size === 0) return content
-  return content.replace(link, (whole, label: string, href: string) => {
-    const address = addresses.get(href)
-    return address === undefined ? whole : `[${label}](${address})`
-  })
-}
-
-/** The text with some of its links as plain text, as pages show them. */
-export function withoutLinks(content: string, dead: readonly string[]): string {
-  if (dead.length === 0) return content
-  return content.replace(link, (whole, label: string, href: string) =>
-    dead.includes(href) ? label : whole,
-  )
+/**
+ * The text, of which `blocks` was read, with other addresses for its links; a link for which there is
+ * none becomes plain text.
+ */
+export function withLinks(
+  content: string,
+  blocks: readonly Block[],
+  addressOf: (href: string) => string | undefined,
+): string {
+  let text = content
+  for (const { href, from, to, children } of linksIn(blocks).reverse()) {
+    const address = addressOf(href)
+    if (address === href) continue
+    const label = content.slice(children[0]?.from, children.at(-1)?.to)
+    const [, before, , behind] = destination.exec(content.slice(children.at(-1)?.to, to)) ?? []
+    // An address in angle brackets is its own label.
+    const link =
+      before === undefined ? `[${label}](${address})` : `[${label}${before}${address}${behind}`
+    text = text.slice(0, from) + (address === undefined ? label : link) + text.slice(to)
+  }
+  return text
 }

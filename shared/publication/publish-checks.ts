@@ -1,7 +1,6 @@
 import type { Post } from '../post.ts'
 import { heldBackBecause, type HeldBack } from './held-back.ts'
 import { leftOutOf, type LeftOutWarning, type SiteParts, type Surroundings } from './left-out.ts'
-import { linksOf } from './links.ts'
 import { secretsOf } from './secrets-of-post.ts'
 
 /** What a post is judged beside. `site`: undefined where it is not known what is on it. */
@@ -16,15 +15,15 @@ type UnsentPost = Omit<Partial<Post>, 'content'> &
 /** What is judged of a post. */
 export type JudgedPost = ReturnType<typeof judgedPost>
 
-/** Reads a post once, which takes nearly all of the time that its checks do. */
-export function judgedPost({ content, ...post }: UnsentPost) {
+/** Reads a post once, which takes nearly all of the time that its checks do. `links`: of its text. */
+export function judgedPost({ content, ...post }: UnsentPost, links: readonly string[]) {
   const { slug, publishDate, featuredImage } = post
   return {
     slug,
     publishDate,
     ...(featuredImage !== undefined && { featuredImage }),
     heldBack: heldBackBecause({ ...post, content: content ?? unwritten }),
-    links: content === undefined ? [] : linksOf(content),
+    links,
     secrets: secretsOf({ ...post, content }),
   }
 }

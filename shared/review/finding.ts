@@ -1,9 +1,7 @@
-/** What a text is checked for. */
+import type { Line, Place } from '../article-text.ts'
+
+/** The checks of a text; 'claim' is an AI's finding. */
 export type ReviewRule =
-  | 'sum'
-  | 'promise'
-  | 'dated'
-  | 'product'
   | 'self'
   | 'placeholder'
   | 'form'
@@ -15,14 +13,15 @@ export type ReviewRule =
   | 'introduction'
   | 'conclusion'
   | 'twin'
+  | 'claim'
 
-export interface Finding {
+/** Something to look at in a text, at a place of it. */
+export interface Finding extends Place {
   rule: ReviewRule
-  /** The place in the text, as offsets of UTF-16 units. */
-  from: number
-  to: number
   /** One line for the operator: why this should be looked at. */
   message: string
+  /** Whether the place is no part of the article, and can be taken out. */
+  isNoText?: true
 }
 
 /** A finding about all of a line, or of a part of it. */
@@ -30,31 +29,12 @@ export function findingOf({ from, text }: Line, rule: ReviewRule, message: strin
   return { rule, from, to: from + text.length, message }
 }
 
-/** A line of the text and the offset where it begins. */
-export interface Line {
-  text: string
-  from: number
-}
-
-/** The lines of a text, cut at what `parseBlocks` takes for their ends. */
-export function linesOf(content: string): Line[] {
-  const lines: Line[] = []
-  let from = 0
-  for (const text of content.split(/\r\n|\n|\r/)) {
-    lines.push({ text, from })
-    from += text.length + (content.startsWith('\r\n', from + text.length) ? 2 : 1)
-  }
-  return lines
-}
-
-/** The sentences of a line. A decimal point and 'e.g.' end none. */
-export function sentencesOf({ text, from }: Line): Line[] {
-  const sentences: Line[] = []
-  let start = 0
-  for (const { index, 0: end } of text.matchAll(/[.!?][”"’')\]]? (?=[A-Z“"$\d[*])/g)) {
-    sentences.push({ text: text.slice(start, index + end.length), from: from + start })
-    start = index + end.length
-  }
-  sentences.push({ text: text.slice(start), from: from + start })
-  return sentences
+/** The text without a place of it; a line of which nothing is left goes, and a blank one after it. */
+export function withoutPlace(content: string, { from, to }: Place): string {
+  const before = content.slice(0, from)
+  const after = content.slice(to)
+  const [start = ''] = before.split(/[\r\n]/).slice(-1)
+  const [end = ''] = after.split(/[\r\n]/, 1)
+  if (`${start}${end}`.trim() === '') return (before + after.trimStart()).trimEnd()
+  return /^(?:[\s.,;:!?]|$)/.test(after) ? before.replace(/ $/, '') + after : before + after
 }

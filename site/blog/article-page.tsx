@@ -77,7 +77,7 @@ export function ArticlePage({ article, related }: Props) {
             height="720"
           />
         )}
-        <ArticleBody content={article.content} deadLinks={article.deadLinks} />
+        <ArticleBody blocks={article.blocks} deadLinks={article.deadLinks} />
         <Tags tags={article.tags} />
       </article>
       <ArticleEnd related={related} />

@@ -2,7 +2,7 @@ import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import type { CalendarDate } from '../../shared/dates.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
-import { withoutLinks } from '../../shared/publication/links.ts'
+import { withLinks } from '../../shared/publication/links.ts'
 import { articleSourcePath, siteIndex, siteIndexPath } from '../../shared/publication/site-index.ts'
 import type { ArticleIndex } from '../blog/article-index.ts'
 import { articleImagePath, articlePath, feedPath, searchCardsPath } from '../blog/paths.ts'
@@ -102,8 +102,9 @@ function searchCards({ prerenderer, index }: Options): string {
  * that are not published yet.
  */
 function articleSource(article: Article): string {
-  const { words: _, version: __, deadLinks = [], ...post } = article
-  return JSON.stringify({ ...post, content: withoutLinks(post.content, deadLinks) })
+  const { words: _, version: __, blocks, deadLinks = [], ...post } = article
+  const isAlive = (href: string) => (deadLinks.includes(href) ? undefined : href)
+  return JSON.stringify({ ...post, content: withLinks(post.content, blocks, isAlive) })
 }
 
 function feed({ prerenderer, index, origin, now }: Options): string {

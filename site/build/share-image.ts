@@ -1,11 +1,11 @@
-import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { iconSource } from './paths.ts'
+import { openFaces, readFaces, type Faces } from './share-faces.ts'
 
 export interface ShareImageText {
   title: string
@@ -15,7 +15,6 @@ export interface ShareImageText {
   siteName: string
 }
 
-const family = 'Share Image Heading'
 const width = 1200
 const height = 630
 const margin = 80
@@ -35,8 +34,8 @@ const quality = 60
  * Gets ready to draw. All that a picture shows comes from its text, from the material or from the
  * code here and what it imports: the names of kept pictures are made of these.
  */
-export async function prepareShareImages({ typeface, mascot }: ShareImageMaterial) {
-  if (!GlobalFonts.has(family)) GlobalFonts.register(typeface, family)
+export async function prepareShareImages({ typefaces, mascot }: ShareImageMaterial) {
+  const faces = openFaces(typefaces)
   const bird = await loadImage(mascot)
   bird.width = mascotSize
   bird.height = mascotSize
@@ -49,13 +48,13 @@ export async function prepareShareImages({ typeface, mascot }: ShareImageMateria
     const context = canvas.getContext('2d')
     drawGround(context)
     context.drawImage(bird, width - margin - mascotSize + 24, height - margin - mascotSize + 24)
-    drawTitle(context, title)
+    drawTitle(context, faces, title)
     context.fillStyle = '#f7c752'
-    context.font = `30px "${family}"`
-    context.fillText(wrapText(label, titleWidth, 1, measureWith(context)).join(''), margin, 112)
+    const measure = (text: string) => faces.measure(context, text, 30)
+    const [line = ''] = wrapText(faces.drawable(label), titleWidth, 1, measure)
+    faces.draw(context, line, 30, margin, 112)
     context.fillStyle = '#f3f7f2'
-    context.font = `38px "${family}"`
-    context.fillText(siteName, margin, height - margin + 6)
+    faces.draw(context, siteName, 38, margin, height - margin + 6)
     return canvas.encode('jpeg', quality).finally(() => free.push(canvas))
   }
 }
@@ -72,32 +71,28 @@ function drawGround(context: SKRSContext2D): void {
   context.fillRect(0, height - 14, width, 14)
 }
 
-function drawTitle(context: SKRSContext2D, title: string): void {
-  const { size, lines } = fitTitle(context, title)
-  context.font = `${size}px "${family}"`
+function drawTitle(context: SKRSContext2D, faces: Faces, title: string): void {
+  const { size, lines } = fitTitle(context, faces, faces.drawable(title))
   context.fillStyle = '#f3f7f2'
   lines.forEach((line, index) => {
-    context.fillText(line, margin, 150 + size * (0.86 + index * lineHeight))
+    faces.draw(context, line, size, margin, 150 + size * (0.86 + index * lineHeight))
   })
 }
 
 /** The largest size at which the whole title fits; at the smallest it is cut. */
-function fitTitle(context: SKRSContext2D, title: string): { size: number; lines: string[] } {
-  const measure = measureWith(context)
+function fitTitle(
+  context: SKRSContext2D,
+  faces: Faces,
+  title: string,
+): { size: number; lines: string[] } {
   const maxLines = (size: number) => Math.floor(titleHeight / (size * lineHeight))
+  const linesAt = (size: number, most: number) =>
+    wrapText(title, titleWidth, most, (text) => faces.measure(context, text, size))
   for (const size of titleSizes) {
-    context.font = `${size}px "${family}"`
-    const lines = wrapText(title, titleWidth, Infinity, measure)
+    const lines = linesAt(size, Infinity)
     if (lines.length <= maxLines(size)) return { size, lines }
   }
-  return {
-    size: smallestTitle,
-    lines: wrapText(title, titleWidth, maxLines(smallestTitle), measure),
-  }
-}
-
-function measureWith(context: SKRSContext2D): (text: string) => number {
-  return (text) => context.measureText(text).width
+  return { size: smallestTitle, lines: linesAt(smallestTitle, maxLines(smallestTitle)) }
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -177,20 +172,17 @@ export async function openShareImages(folder: string) {
 
 type ShareImageMaterial = Awaited<ReturnType<typeof readMaterial>>
 
-/** What all share images are drawn with: the typeface of the site's headings, and a square drawing. */
+/** The typefaces of all share images, and a square drawing. */
 export async function readMaterial() {
-  const typeface = import.meta
-    .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
-  return {
-    typeface: await readFile(fileURLToPath(typeface)),
-    mascot: await readFile(iconSource),
-  }
+  return { typefaces: await readFaces(), mascot: await readFile(iconSource) }
 }
 
 /** Of all that a picture is drawn with beside its text: the material, this code and the canvas. */
-function hashOfStyle({ typeface, mascot }: ShareImageMaterial): string {
-  const style = createHash('sha256').update(typeface).update(mascot)
+function hashOfStyle({ typefaces, mascot }: ShareImageMaterial): string {
+  const style = createHash('sha256')
+  for (const material of [...typefaces, mascot]) style.update(material)
   const canvas = findPackageJSON('@napi-rs/canvas', import.meta.url) ?? ''
-  for (const file of [import.meta.filename, canvas]) style.update(readFileSync(file))
+  const facesCode = import.meta.filename.replace('share-image', 'share-faces')
+  for (const file of [import.meta.filename, facesCode, canvas]) style.update(readFileSync(file))
   return style.digest('hex')
 }

@@ -1,7 +1,7 @@
 import { load } from 'js-yaml'
 import { basename, extname } from 'node:path'
 import { normalizePost, postOfPayload, type FieldError, type Post } from '../../shared/post.ts'
-import { excerptOf } from '../../shared/article-text.ts'
+import { excerptOf, parseArticle } from '../../shared/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
 import { heldBackBecause, type HeldBack } from '../../shared/publication/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
@@ -52,15 +52,17 @@ export function parsePost(file: string, text: string, now: Date): SourcePost {
   ]
   if (!result.ok || errors.length > 0) throw new UnfitPost(...errors)
   const { post } = result
+  const blocks = parseArticle(post.content)
   return {
     file,
     article: {
       ...post,
-      ...(post.excerpt.trim() === '' && { excerpt: excerptOf(post.content) }),
+      ...(post.excerpt.trim() === '' && { excerpt: excerptOf(blocks) }),
+      blocks,
       words: countWords(post.content),
       version: versionOf(post),
     },
-    links: linksOf(post.content),
+    links: linksOf(blocks),
     heldBack: heldBackBecause(post),
     warnings: unknown.map(describeUnknown),
     secrets: secretsOf(post),

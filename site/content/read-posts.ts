@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { parseArticle } from '../../shared/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
 import { slugKey } from '../../shared/publication/slug.ts'
@@ -8,7 +9,7 @@ import {
   type LinkTarget,
   type SiteParts,
 } from '../../shared/publication/left-out.ts'
-import { withLinksTo } from '../../shared/publication/links.ts'
+import { withLinks } from '../../shared/publication/links.ts'
 import { isPostFile, parsePost, type SourcePost } from './parse-post.ts'
 import { ContentError, type Problem } from './problems.ts'
 import { readText, UnfitPost } from './read-text.ts'
@@ -160,9 +161,13 @@ function toProblems({ file }: SourcePost, errors: readonly Omit<Problem, 'file'>
 /** The article as its page can be made. */
 function withoutDead({ article }: SourcePost, { deadLinks, movedLinks, image }: LeftOut): Article {
   const { featuredImage, ...fields } = article
+  const content =
+    movedLinks.size === 0
+      ? article.content
+      : withLinks(article.content, article.blocks, (href) => movedLinks.get(href) ?? href)
   return {
     ...fields,
-    content: withLinksTo(article.content, movedLinks),
+    ...(movedLinks.size > 0 && { content, blocks: parseArticle(content) }),
     ...(featuredImage !== undefined && !image && { featuredImage }),
     ...(deadLinks.length > 0 && { deadLinks }),
   }

@@ -1,3 +1,4 @@
+import { parseArticle } from '../../shared/article-text.ts'
 import { brand, pageTitle } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import type { Head } from '../document/head.ts'
@@ -17,7 +18,7 @@ export function findLegalPage(path: string) {
     <SitePage page="other" className="legal-page wrap">
       <h1>{label}</h1>
       <p className="soft">Last changed on {formatLongDate(text.updated)}</p>
-      <ArticleBody content={text.content} />
+      <ArticleBody blocks={parseArticle(text.content)} />
     </SitePage>
   )
   return { head, element, kind: 'legal' as const }

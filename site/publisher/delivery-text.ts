@@ -53,7 +53,11 @@ export function testFailureText(delivery: Delivery): string {
     : deliveryText(delivery)
 }
 
-function refusalText(what: string, { status, detail }: Of<'refused'>): string {
+function refusalText(what: string, { status, detail, redirectsTo }: Of<'refused'>): string {
+  if (redirectsTo !== undefined) {
+    const where = redirectsTo === '' ? 'elsewhere' : `to ${redirectsTo}`
+    return `Your webhook’s address redirects ${where}, and nothing arrived: enter the address that it leads to.`
+  }
   const said = detail === '' ? '' : ` It said: ${detail}`
   return `Your webhook refused ${what} with status ${status}.${said}`
 }
@@ -67,6 +71,7 @@ function silenceText({ trouble }: Of<'unknown'>, advice?: string): string {
 export function whatToCheck(delivery: Delivery): string {
   if (isSent(delivery)) return ''
   if (delivery.outcome === 'refused') {
+    if (delivery.redirectsTo !== undefined) return ''
     return 'Check that the workflow is published (before n8n 2: active) and takes POST without a login, that the webhook URL is its production address, and what its executions say.'
   }
   return delivery.outcome === 'not-sent' && delivery.reason === undefined

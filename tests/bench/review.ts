@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArticle } from '../../shared/article-text.ts'
 import { comparedTitle } from '../../shared/calendar/similar.ts'
 import { reviewText } from '../../shared/review/text-review.ts'
 import { row, type Row } from './measure.ts'
@@ -7,17 +8,27 @@ import { row, type Row } from './measure.ts'
 const post = join(import.meta.dirname, '../../site/content/posts/zero-based-budgeting-guide.md')
 const length = 10_000
 
-/** How long a text of 10 kB is checked, as it is at each pause of the typing. */
+/** How long a text of 10 kB takes as it is typed: at each change another letter is in it. */
 export function benchReview(): Row[] {
   const content = readFileSync(post, 'utf8').repeat(2).slice(0, length)
   const otherTitles = Array.from({ length: 200 }, (_, at) =>
     comparedTitle(`Post number ${at} about budgets`),
   )
-  const context = { title: 'A guide', facts: '', otherTitles, isKnownLink: () => false }
-  const times = Array.from({ length: 200 }, () => {
-    const start = performance.now()
-    reviewText(content, context)
-    return performance.now() - start
-  })
-  return [row('Check of a text of 10 kB', times, 'ms', 'beside 200 titles')]
+  const context = { title: 'A guide', otherTitles, isKnownLink: () => false }
+  const timesOf = (read: (text: string) => void) =>
+    Array.from({ length: 200 }, (_, at) => {
+      const typed = content + 'x'.repeat(at % 7)
+      const start = performance.now()
+      read(typed)
+      return performance.now() - start
+    })
+  return [
+    row('Parse of a text of 10 kB', timesOf(parseArticle), 'ms', 'while typing'),
+    row(
+      'Check of a text of 10 kB',
+      timesOf((text) => reviewText(text, context)),
+      'ms',
+      'while typing, with its parse, beside 200 titles',
+    ),
+  ]
 }

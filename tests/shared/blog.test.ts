@@ -54,6 +54,42 @@ describe('createSearch', () => {
     expect(createSearch(posts)({ query })).toEqual(found)
   })
 
+  it.each([
+    ["don't", 'Don’t panic'],
+    ['DON‘T', 'Don’t panic'],
+    ['cafe', 'Café money'],
+    ['CAFÉ', 'The cafe'],
+    ['caf\u00e9', 'Cafe\u0301 money'],
+    ['GRÖSSE', 'Die Größe'],
+    ['größe', 'GROSSE'],
+    ['low-fee', 'Low\u2011Fee Funds'],
+    ['low–fee', 'Low-Fee Funds'],
+    ['401(k) − now', '401(k) - now'],
+    ['"enough"', 'What is “enough”?'],
+    ['naive', 'Naïve investing'],
+    ['le\u00addger', 'A ledger'],
+    ['odd\u00a0bits', 'Odd bits'],
+    ['ﬁnance', 'Finance'],
+  ])('finds %j in %j', (query, title) => {
+    const one = post('one', title, [], [])
+    expect(createSearch([...posts, one])({ query })).toEqual([one])
+  })
+
+  it('has those first that hold the whole query, in their title, excerpt or a tag', () => {
+    const made = (slug: string, title: string, excerpt: string, tags: string[] = []) => ({
+      ...post(slug, title, tags, []),
+      excerpt,
+    })
+    const apart = made('apart', 'Fund of emergency', 'First')
+    const title = made('title', 'An Emergency Fund', 'Second')
+    const across = made('across', 'An emergency', 'Fund it')
+    const excerpt = made('excerpt', 'Third', 'An emergency  fund')
+    const tag = made('tag', 'Fourth', '', ['emergency fund'])
+    const search = createSearch([apart, title, across, excerpt, tag])
+    expect(search({ query: 'emergency fund' })).toEqual([title, excerpt, tag, apart, across])
+    expect(search({ query: ' EMERGENCY   fund ' })).toEqual([title, excerpt, tag, apart, across])
+  })
+
   it('reads the fields of a post once', () => {
     let reads = 0
     const watched = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../shared/delivery.ts'
+import { templateMark } from '../../shared/publication/held-back.ts'
 import { startRun, type Run, type RunEffects } from '../../shared/run.ts'
 import {
   accepted,
@@ -71,34 +72,82 @@ describe('a rate limit', () => {
   })
 })
 
-describe.each(['key', 'blocked'] as const)('what is not the fault of a post (%s)', (kind) => {
-  it('pauses the run before anything is sent, and the same post goes on once it is right', async () => {
-    let isRight = false
-    const { effects, log, progress, sends } = createWorld(two, {
-      generate: async () => (isRight ? { ok: true, text: 'x' } : failed(kind)),
+describe.each(['key', 'blocked', 'unreachable'] as const)(
+  'what is not the fault of a post (%s)',
+  (kind) => {
+    it('pauses the run before anything is sent, and the same post goes on once it is right', async () => {
+      let isRight = false
+      const { effects, log, progress, sends } = createWorld(two, {
+        generate: async () => (isRight ? { ok: true, text: 'x' } : failed(kind)),
+      })
+      const answer = (paused: Run) => {
+        expect(log).toEqual([])
+        isRight = true
+        paused.goOn()
+      }
+      const run = startAnswering(effects, jobOf(two), answer)
+      expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
+      expect(sends()).toEqual(['send p1: x', 'send p2: x'])
+      const paused = progress.find(({ pause }) => pause)
+      expect(paused?.pause).toEqual({ kind, message: `Reason: ${kind}` })
     })
-    const answer = (paused: Run) => {
-      expect(log).toEqual([])
-      isRight = true
-      paused.goOn()
-    }
-    const run = startAnswering(effects, jobOf(two), answer)
+
+    it.each(['publish', 'write'] as const)(
+      'stops a run that is to %s without a trace where the operator wants that',
+      async (goal) => {
+        const { effects, log, store } = createWorld(two, { generate: async () => failed(kind) })
+        const run = startAnswering(effects, jobOf(two, goal), (paused) => paused.stop())
+        expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
+        expect(log).toEqual([])
+        expect(store.posts()).toEqual(two)
+      },
+    )
+  },
+)
+
+describe('a run that waits for its AI', () => {
+  const fails = async () => failed('quota')
+
+  it('sends the template for one post, and asks again at the next', async () => {
+    const { effects, sends, progress, statuses } = createWorld(two, { generate: fails })
+    const run = startAnswering(effects, jobOf(two), (paused) => paused.useTemplate('post'))
     expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
-    expect(sends()).toEqual(['send p1: x', 'send p2: x'])
-    const paused = progress.find(({ pause }) => pause)
-    expect(paused?.pause).toEqual({ kind, message: `Reason: ${kind}` })
+    expect(sends()).toEqual([
+      expect.stringContaining(templateMark),
+      expect.stringContaining(templateMark),
+    ])
+    expect(progress.filter(({ pause }) => pause)).toHaveLength(2)
+    expect(statuses()).toEqual(['published', 'published'])
   })
 
-  it.each(['publish', 'write'] as const)(
-    'stops a run that is to %s without a trace where the operator wants that',
-    async (goal) => {
-      const { effects, log, store } = createWorld(two, { generate: async () => failed(kind) })
-      const run = startAnswering(effects, jobOf(two, goal), (paused) => paused.stop())
-      expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
-      expect(log).toEqual([])
-      expect(store.posts()).toEqual(two)
-    },
-  )
+  it('sends the template for all that are left without asking the AI for them', async () => {
+    let asked = 0
+    const { effects, sends } = createWorld(three, {
+      generate: () => {
+        asked += 1
+        return fails()
+      },
+    })
+    const run = startAnswering(effects, jobOf(three), (paused) => paused.useTemplate('all'))
+    expect(await run.done).toMatchObject({ published: 3 })
+    expect(sends()).toHaveLength(3)
+    expect(asked).toBe(1)
+  })
+
+  it('leaves posts pending where it only writes, since a template is for sending', async () => {
+    const { effects, log, statuses } = createWorld(two, { generate: fails })
+    const run = startAnswering(effects, jobOf(two, 'write'), (paused) => paused.useTemplate('all'))
+    expect(await run.done).toMatchObject({ published: 0, end: 'complete' })
+    expect(log).toEqual([])
+    expect(statuses()).toEqual(['pending', 'pending'])
+  })
+
+  it('of a single post does not ask', async () => {
+    const { effects, progress, sends } = createWorld(one, { generate: fails })
+    await startRun(effects, { ...jobOf(one), isSingle: true }).done
+    expect(progress.some(({ pause }) => pause)).toBe(false)
+    expect(sends()).toEqual([expect.stringContaining(templateMark)])
+  })
 })
 
 describe('a webhook out of reach', () => {

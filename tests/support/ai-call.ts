@@ -1,4 +1,5 @@
-import { aiDefaults, type AiCall } from '../../shared/api/ai.ts'
+import type { AiCall } from '../../shared/api/ai.ts'
+import { aiDefaults } from '../../shared/api/generation.ts'
 import type { Fetch } from '../../shared/api/http.ts'
 
 /** A call of the AI that waits for nothing and has learnt nothing yet. */

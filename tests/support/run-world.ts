@@ -1,4 +1,4 @@
-import type { Generation, GenerationProblem } from '../../shared/api/ai.ts'
+import type { Generation, GenerationProblem } from '../../shared/api/generation.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Attempt } from '../../shared/history.ts'
 import { calendarRecord, type PostRecord, type ScheduledPost } from '../../shared/post-record.ts'

@@ -7,7 +7,7 @@ import { parseUrl } from '../../../shared/api/url.ts'
 
 /**
  * `fetch` over Electron's `net.request`, which uses the system's proxy and certificates: for https
- * addresses, and http on this computer only, without cookies or cache. A redirect is an error, since
+ * addresses, and http on this computer only, without cookies or cache. A redirect is the reply, since
  * Chromium may send the Authorization header along. Not `session.fetch`: that throws outside of its
  * promise for replies beyond the standard, never asks for a proxy's login, and keeps the connection of
  * a reply that is not read to its end.
@@ -36,7 +36,7 @@ export function createSystemFetch(
       },
       credentials: 'omit',
       cache: 'no-store',
-      redirect: 'error',
+      redirect: 'manual',
       referrerPolicy: 'no-referrer',
     })
     // While a proxy asks for a login, it has let nothing through.
@@ -65,6 +65,10 @@ export function createSystemFetch(
       })
       isRefused = true
     })
+    // It is cancelled where nobody follows it at once.
+    request.on('redirect', (status, _method, location) =>
+      resolve(new Response(null, { status, headers: { location } })),
+    )
     request.on('response', (message) => resolve(toResponse(message, () => request.abort())))
     request.end(typeof body === 'string' ? body : undefined)
     return promise
@@ -141,9 +145,4 @@ const beforeSending =
 /** Whether an error of this fetch proves that nothing left this computer. */
 export function neverSent(error: unknown): boolean {
   return error instanceof NeverSent || (error instanceof Error && beforeSending.test(error.message))
-}
-
-/** Whether an error of this fetch says that the server redirects, which is not followed. */
-export function wasRedirected(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('redirect policy')
 }

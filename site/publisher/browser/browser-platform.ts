@@ -36,6 +36,13 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     return sendToWebhook({ fetch: environment.fetch, url, payload, mode })
   }
 
+  const { load: loadAi, ...writer } = createArticleWriter(async (service) => {
+    const kept = await keyFor(service, status('aiKey'), async () => secret('aiKey'))
+    if (!kept.ok) return kept
+    const { url: apiUrl, model } = service
+    return { ok: true, call: { ...environment, apiUrl, model, key: kept.key } }
+  })
+
   return {
     traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own' },
     defaultSettings: environment.defaults,
@@ -46,12 +53,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     testConnection: ({ allowsCors }) => send(testConnection(now()), allowsCors),
     publish: ({ allowsCors, ...publication }) =>
       send(payloadOf(publication, { origin: environment.origin, now: now() }), allowsCors),
-    ...createArticleWriter(async (service) => {
-      const kept = await keyFor(service, status('aiKey'), async () => secret('aiKey'))
-      if (!kept.ok) return kept
-      const { url: apiUrl, model } = service
-      return { ok: true, call: { ...environment, apiUrl, model, key: kept.key } }
-    }),
+    ...writer,
 
     readSite: () => readSiteIndex(environment),
     readArticle: ({ slug }) => readArticleSource(environment, slug),
@@ -68,7 +70,10 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     // The browser's console has it already.
     reportFault: async () => undefined,
 
-    claimWork: work.claimWork,
+    claimWork: (listener) => {
+      loadAi()
+      return work.claimWork(listener)
+    },
     takeOverWork: work.takeOverWork,
     holdWork: work.holdWork,
     keepStored: environment.keepStored,

@@ -8,6 +8,7 @@ import {
   type PublishContext,
 } from '../../../shared/publication/publish-checks.ts'
 import { checksContext, slugFor, today } from '../store/selectors.ts'
+import type { PublisherState } from '../store/state.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 /** Why the site does not show a post, as the end of a sentence. */
@@ -22,7 +23,8 @@ export const heldBackTexts: Readonly<Record<HeldBack, string>> = {
 /** What the site will make of a post, where that is not simply to show it. */
 export function ChecksNote({ post }: { post: PostRecord }) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
-  const judged = useMemo(() => judgedOf(post, slug), [post, slug])
+  const textCheck = usePublisherState((state) => state.textCheck)
+  const judged = useMemo(() => judgedOf(post, slug, textCheck), [post, slug, textCheck])
   const context = usePublisherState(checksContext)
   const lines = useMemo(() => (judged ? checkLines(judged, context) : []), [judged, context])
   return (
@@ -36,21 +38,28 @@ export function ChecksNote({ post }: { post: PostRecord }) {
   )
 }
 
-/** Of a text that is still to be written nothing is said, nor of a form without a title. */
-function judgedOf(post: PostRecord, slug: string): JudgedPost | undefined {
+/** Links are judged once the text check is there. Of a text that is still to be written nothing is said, nor of a form without a title. */
+function judgedOf(
+  post: PostRecord,
+  slug: string,
+  textCheck: PublisherState['textCheck'],
+): JudgedPost | undefined {
   const { featuredImage, ...fields } = fieldsOf(post)
   const { title, content } = fields
   const isAwaited = post.kind !== 'json'
   if (isAwaited && title.trim() === '') return undefined
   const image = featuredImage.trim()
-  return judgedPost({
-    ...fields,
-    slug,
-    publishDate: post.publishDate || today(),
-    content: isAwaited && content.trim() === '' ? undefined : content,
-    ...(image !== '' && { featuredImage: image }),
-    ...('keptOffSite' in post && post.keptOffSite && { draft: true }),
-  })
+  return judgedPost(
+    {
+      ...fields,
+      slug,
+      publishDate: post.publishDate || today(),
+      content: isAwaited && content.trim() === '' ? undefined : content,
+      ...(image !== '' && { featuredImage: image }),
+      ...('keptOffSite' in post && post.keptOffSite && { draft: true }),
+    },
+    textCheck?.linksOf(textCheck.articleOf(content)) ?? [],
+  )
 }
 
 function checkLines(judged: JudgedPost, context: PublishContext): string[] {

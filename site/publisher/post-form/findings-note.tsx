@@ -1,9 +1,10 @@
 import { useDeferredValue } from 'react'
-import type { PostRecord } from '../../../shared/post-record.ts'
+import { needsText, type PostRecord } from '../../../shared/post-record.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { counted } from '../../../shared/text.ts'
 import { CommandButton } from '../command-button.tsx'
-import { findingsOf } from '../store/selectors.ts'
+import { aiFindingsOf, factsOf, findingsOf } from '../store/selectors.ts'
+import type { AiCheck } from '../store/state.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -12,40 +13,121 @@ interface Props {
   isField?: boolean
 }
 
-/** What should be looked at in the text. None of it keeps the post from being sent. */
+/** The places in a text that should be looked at. None of them keeps the post from being sent. */
 export function FindingsNote({ post, isField = false }: Props) {
-  const { store } = usePublisher()
-  const { run: replaceContent } = useCommand('replaceContent')
   // It comes, and follows the typing, when there is time.
   const read = useDeferredValue<PostRecord | undefined>(post, undefined)
   const findings = usePublisherState((state) => read && findingsOf(state, read))
-  if (!read || !findings?.length) return null
-  const turn = () => {
-    const { textCheck } = store.getState()
-    const content = textCheck?.turnedIntoPageForms(post.content)
-    if (content !== undefined) replaceContent({ id: post.id, content })
-  }
-  const hasForms = findings.some(({ rule }) => rule === 'form')
+  if (!read) return null
   return (
-    <details className="fold findings">
-      <summary>{counted(findings.length, 'thing')} to look at</summary>
-      <ul className="stack">
-        {findings.map((finding) => (
-          <li key={`${finding.from} ${finding.rule} ${finding.to}`}>
-            <Place finding={finding} content={read.content} isField={isField} /> {finding.message}
-          </li>
-        ))}
-      </ul>
-      {hasForms && isField && (
-        <CommandButton command="replaceContent" input={{ id: post.id, content: '' }} onPress={turn}>
-          Turn into what the page has
-        </CommandButton>
+    <>
+      {findings && findings.length > 0 && (
+        <details className="fold findings">
+          <summary>{counted(findings.length, 'thing')} to look at</summary>
+          <ul className="stack">
+            {findings.map((finding) => (
+              <li key={`${finding.from} ${finding.rule} ${finding.to}`}>
+                <Place finding={finding} content={read.content} isField={isField} />{' '}
+                {finding.message}{' '}
+                {isField && finding.isNoText && <TakeOut post={read} finding={finding} />}
+              </li>
+            ))}
+          </ul>
+          {isField && <TurnForms post={post} />}
+        </details>
       )}
-    </details>
+      {isField && <CheckByAi post={read} />}
+    </>
   )
 }
 
+function TakeOut({ post: { id, content }, finding }: { post: PostRecord; finding: Finding }) {
+  const { store } = usePublisher()
+  const { run } = useCommand('replaceContent')
+  const takeOut = () => {
+    const left = store.getState().textCheck?.withoutPlace(content, finding)
+    if (left !== undefined) run({ id, content: left })
+  }
+  return (
+    <CommandButton
+      command="replaceContent"
+      input={{ id, content: '' }}
+      aria-label={`Take out: ${quoteOf(finding, content)}`}
+      onPress={takeOut}
+    >
+      Take out
+    </CommandButton>
+  )
+}
+
+/** Offered where the page has a form for something that it would show as it was typed. */
+function TurnForms({ post: { id, content } }: { post: PostRecord }) {
+  const { run } = useCommand('replaceContent')
+  const turned = usePublisherState(({ textCheck }) => textCheck?.turnedIntoPageForms(content))
+  if (turned === undefined || turned === content) return null
+  return (
+    <CommandButton
+      command="replaceContent"
+      input={{ id, content: '' }}
+      onPress={() => run({ id, content: turned })}
+    >
+      Turn into what the page has
+    </CommandButton>
+  )
+}
+
+/** One further request to the AI, about what takes judgement; it says before what that costs. */
+function CheckByAi({ post }: { post: PostRecord }) {
+  const { id, content } = post
+  const check = usePublisherState(({ aiChecks }) => aiChecks.get(id))
+  const found = usePublisherState((state) => aiFindingsOf(state, post).length)
+  const tokens = usePublisherState((state) =>
+    state.textCheck?.tokensOfCheck({ content, facts: factsOf(state) }),
+  )
+  if (tokens === undefined || content.trim() === '' || needsText(post)) return null
+  const isAsking = check?.state === 'asking'
+  return (
+    <div className="stack tight">
+      <div className="row">
+        <CommandButton command="checkText" input={{ id }} busy={isAsking}>
+          Have it checked
+        </CommandButton>
+        {isAsking && (
+          <CommandButton command="dropCheck" input={{ id }} variant="quiet">
+            Cancel
+          </CommandButton>
+        )}
+      </div>
+      <p className="quiet-note">
+        One more request to your AI service, for sums, dated claims, promises and claims about the
+        product: about {roundedTokens(tokens)} tokens are sent, and its answer is paid for as well.
+      </p>
+      <p role="status" className={check?.state === 'failed' ? 'danger-text' : undefined}>
+        {check && checkText(check, found)}
+      </p>
+    </div>
+  )
+}
+
+function checkText(check: AiCheck, found: number): string {
+  if (check.state === 'asking') return 'The AI reads the text…'
+  if (check.state === 'failed') return check.message
+  return found === 0
+    ? 'The AI found nothing to look at. It may have overlooked something.'
+    : `The AI found ${counted(found, 'thing')} to look at. Judge each yourself.`
+}
+
+/** To two digits, as it is an estimate. */
+function roundedTokens(tokens: number): string {
+  return Number(tokens.toPrecision(2)).toLocaleString('en-US')
+}
+
 const longestQuote = 60
+
+function quoteOf({ from, to }: Finding, content: string): string {
+  const words = content.slice(from, to)
+  return words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words
+}
 
 interface PlaceProps {
   finding: Finding
@@ -54,10 +136,10 @@ interface PlaceProps {
 }
 
 /** The words that a finding is about; a press selects them in the field. */
-function Place({ finding: { from, to }, content, isField }: PlaceProps) {
-  const words = content.slice(from, to)
-  if (words === '') return null
-  const quote = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words
+function Place({ finding, content, isField }: PlaceProps) {
+  const { from, to } = finding
+  const quote = quoteOf(finding, content)
+  if (quote === '') return null
   if (!isField) return <q>{quote}</q>
   return (
     <button

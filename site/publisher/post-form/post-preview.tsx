@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { Block } from '../../../shared/article-text.ts'
 import { isSitePath } from '../../../shared/api/url.ts'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
@@ -18,6 +19,7 @@ export function PostPreview({ post }: { post: PostRecord }) {
   const shown = useDeferredValue(post)
   const slug = usePublisherState((state) => slugFor(state, shown).slug)
   const article = useMemo(() => articleOf(shown, slug), [shown, slug])
+  const blocks = useBlocks(article.content)
   return (
     // It scrolls by itself where it stands beside the form: not every browser lets the keys do that.
     <div className="panel stack preview" role="region" aria-label="Preview" tabIndex={0}>
@@ -25,7 +27,7 @@ export function PostPreview({ post }: { post: PostRecord }) {
         <p className="quiet-note">Its text is still to be written; the rest is shown here.</p>
       )}
       {!isBlank(shown) ? (
-        <ArticlePreview post={article} />
+        <ArticlePreview post={article} blocks={blocks} />
       ) : (
         <p className="quiet-note">The preview appears here as you type.</p>
       )}
@@ -37,7 +39,16 @@ function articleOf(post: PostRecord, slug: string): Post {
   return postOf(post, { slug, now: new Date() })
 }
 
-export function ArticlePreview({ post }: { post: Post }) {
+/** The text of a preview, once it can be read. */
+export function useBlocks(content: string): readonly Block[] {
+  const textCheck = usePublisherState((state) => state.textCheck)
+  return useMemo(
+    () => textCheck?.articleOf(content.slice(0, longestPreview)) ?? [],
+    [textCheck, content],
+  )
+}
+
+export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly Block[] }) {
   return (
     <>
       <dl className="facts">
@@ -68,7 +79,7 @@ export function ArticlePreview({ post }: { post: Post }) {
         {post.featuredImage !== undefined && (
           <PreviewImage key={post.featuredImage} address={post.featuredImage} />
         )}
-        <ArticleBody content={post.content.slice(0, longestPreview)} />
+        <ArticleBody blocks={blocks} />
         {post.content.length > longestPreview && (
           <p className="quiet-note">The preview ends here; the article goes on.</p>
         )}

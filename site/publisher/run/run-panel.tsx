@@ -101,12 +101,16 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
   return (
     <Panel
       label="Waiting for the AI service"
-      action={<CommandButton command="skip">Skip this post</CommandButton>}
+      action={
+        <>
+          <CommandButton command="goOn">Go on</CommandButton>
+          <WithoutText />
+        </>
+      }
     >
       <p>
         It takes no more requests for <Countdown until={pause.until} />. It is asked again for “
-        {progress.current?.title}” when the time is up. A post that is skipped stays pending, and is
-        not sent.
+        {progress.current?.title}” when the time is up, or at once by ‘Go on’.
       </p>
     </Panel>
   )
@@ -118,7 +122,7 @@ type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook'>
 function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
   const { hasAiKey } = usePublisher()
   const { run: goOn } = useCommand('goOn')
-  const isOfKey = kind !== 'model' && kind !== 'blocked'
+  const isOfKey = kind === 'key' || kind === 'quota' || kind === 'policy'
   const goOnWithService = async () => {
     const key = await hasAiKey()
     if (key === 'ready') goOn()
@@ -128,22 +132,43 @@ function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
     <Panel
       label={messages.asks[kind]}
       action={
-        <CommandButton command="goOn" variant="primary" onPress={() => void goOnWithService()}>
-          Go on
-        </CommandButton>
+        <>
+          <CommandButton command="goOn" variant="primary" onPress={() => void goOnWithService()}>
+            Go on
+          </CommandButton>
+          <WithoutText />
+        </>
       }
     >
       <p>{message}</p>
-      <p>No template was sent in place of a text. What is left when you stop stays pending.</p>
-      {isOfKey ? (
-        <SecretField name="aiKey" label="Another API key" />
-      ) : (
+      <p>
+        No template was sent in place of a text. ‘Go on’ asks the AI again. What is left when you
+        stop stays pending.
+      </p>
+      {isOfKey && <SecretField name="aiKey" label="Another API key" />}
+      {kind === 'model' && <ModelField label="Model of the AI service" />}
+      {!isOfKey && <EndpointField label="Endpoint of the AI service" />}
+    </Panel>
+  )
+}
+
+/** The answers by which the AI is not asked again for the post that waits for its text. */
+function WithoutText() {
+  const isPublishing = usePublisherState(({ run }) => run?.goal === 'publish')
+  return (
+    <>
+      {isPublishing && (
         <>
-          <ModelField label="Model of the AI service" />
-          <EndpointField label="Endpoint of the AI service" />
+          <CommandButton command="useTemplate" input={{ of: 'post' }}>
+            Use template
+          </CommandButton>
+          <CommandButton command="useTemplate" input={{ of: 'all' }}>
+            Use template for all that are left
+          </CommandButton>
         </>
       )}
-    </Panel>
+      <CommandButton command="skip">Leave pending</CommandButton>
+    </>
   )
 }
 
@@ -173,7 +198,7 @@ function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
 interface PanelProps {
   label: string
   children: ReactNode
-  /** A button beside 'Stop'. */
+  /** Buttons beside 'Stop'. */
   action: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ModelList } from '../../../shared/api/ai-models.ts'
+import type { ModelList } from '../../../shared/api/generation.ts'
 import type { WritingGuide } from '../../../shared/api/ai-request.ts'
 import type { AiFailureRule } from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'

@@ -1,4 +1,4 @@
-import type { ModelList } from '../../../shared/api/ai-models.ts'
+import type { ModelList } from '../../../shared/api/generation.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { isOpenToPages, parseUrl } from '../../../shared/api/url.ts'
 

@@ -26,7 +26,7 @@ import { SentNote } from './sent-note.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { counted } from '../../../shared/text.ts'
 import { ChecksNote } from '../post-form/checks-note.tsx'
-import { ArticlePreview } from '../post-form/post-preview.tsx'
+import { ArticlePreview, useBlocks } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { SlugNote } from '../post-form/slug-note.tsx'
 import { jsonPostOf, preparedJson } from '../store/sending.ts'
@@ -268,6 +268,7 @@ function WillBeSent({ post, leftOut }: { post: Post; leftOut: readonly FieldErro
   const before = usePublisherState((state) => jsonPostOf(state, post.id))
   const record = useMemo(() => preparedJson(post, before, 'new', 0), [post, before])
   const slug = usePublisherState((state) => slugFor(state, record).slug)
+  const blocks = useBlocks(post.content)
   return (
     <>
       <h2>Will be sent as</h2>
@@ -278,7 +279,7 @@ function WillBeSent({ post, leftOut }: { post: Post; leftOut: readonly FieldErro
       <ChecksNote post={record} />
       <LeftOut fields={leftOut} />
       <Fields post={post} />
-      <ArticlePreview post={{ ...post, slug }} />
+      <ArticlePreview post={{ ...post, slug }} blocks={blocks} />
     </>
   )
 }

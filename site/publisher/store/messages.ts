@@ -1,4 +1,4 @@
-import type { GenerationProblem } from '../../../shared/api/ai.ts'
+import type { GenerationProblem } from '../../../shared/api/generation.ts'
 import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 
@@ -31,6 +31,10 @@ export const messages = {
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
   noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: note('No AI API Key', 'Please provide your AI provider API key to generate content.'),
+  noKeyToCheck: note(
+    'No AI API Key',
+    'Please provide your AI provider API key to have a text checked.',
+  ),
   serviceUnfit: note(
     'AI service not asked',
     'Its endpoint or model is none as it is typed: correct it under ‘AI model and endpoint’.',
@@ -75,6 +79,7 @@ export const messages = {
   formCleared: note('Form cleared', 'The draft is no longer kept on this device.'),
   articleLeft: note('Article left', 'These texts are sent as a post of their own.'),
   textReplaced: note('Text replaced', 'Another text took its place.'),
+  cutOffDropped: note('Text dropped', 'The text that was cut off is no longer kept.'),
   draftReplaced: note(
     'Draft replaced',
     'The article as it is on the site took the place of your draft of it.',
@@ -135,6 +140,8 @@ export const messages = {
     model:
       'The AI service does not have your model, or it cannot be used. Choose another one, or stop the run.',
     blocked: 'Your AI service cannot be called at its address. Enter another one, or stop the run.',
+    unreachable:
+      'Your AI service does not answer. Go on once it does, use the template, or stop the run.',
     webhook: 'Your webhook cannot be reached. Try again, or stop the run.',
   },
   ended: ({ published, posts, end }: RunSummary) =>

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { restoredFrom, serializeBackup, type Backup } from '../../../shared/backup.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { commandMaker, nothing, type Command } from './command.ts'
+import { checkingCommands } from './checking.ts'
 import { connectionCommands, connectionParts } from './connection.ts'
 import type { Context, Tools } from './context.ts'
 import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
@@ -61,6 +62,7 @@ export function createPublisher(tools: Tools) {
       ...singleSending(context, connection, runs),
       ...runs.controls,
       ...rewritingCommands(context, connection),
+      ...checkingCommands(context, connection),
       ...connectionCommands(context, connection),
       ...backupCommands(context),
       ...windowCommands(context, load, connection.loadSecrets),

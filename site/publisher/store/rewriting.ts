@@ -4,7 +4,7 @@ import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
 import { idInput } from './queue.ts'
-import { generate } from './runs.ts'
+import { askAi } from './runs.ts'
 import { openRewrite, pendingPosts, topicOf } from './selectors.ts'
 import type { Rewrite } from './state.ts'
 
@@ -40,8 +40,10 @@ export function rewritingCommands(
         if (key === 'missing') toast(messages.noKey)
         const post = pendingPost(id)
         if (key !== 'ready' || !post) return drop()
-        const topic = topicOf(store.getState(), post)
-        const written = await generate(platform, { topic, service: service() }, controller.signal)
+        const asked = { topic: topicOf(store.getState(), post), service: service() }
+        const written = await askAi(platform, controller.signal, (job) =>
+          platform.generate({ job, ...asked }),
+        )
         // It was dropped meanwhile.
         if (asking !== controller) return
         asking = undefined

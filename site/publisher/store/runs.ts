@@ -1,12 +1,11 @@
-import type { Generation } from '../../../shared/api/ai.ts'
-import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
+import { z } from 'zod'
+import type { Generation } from '../../../shared/api/generation.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import { longestText } from '../../../shared/fields.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { takesDown } from '../../../shared/post-sending.ts'
-import type { AiService } from '../../../shared/settings.ts'
 import { startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { deliveryNews } from '../delivery-text.ts'
 import { nothing } from './command.ts'
@@ -81,6 +80,14 @@ export function createRuns(context: Context, connection: ConnectionParts) {
       }),
       goOn: control(() => run?.goOn()),
       skip: control(() => run?.skip()),
+      /** Sends the post that a run waits for with the template, or all that are left. */
+      useTemplate: command({
+        gate: 'running',
+        input: z.object({ of: z.enum(['post', 'all']) }),
+        refuses: ({ run: active }) =>
+          active?.goal === 'publish' ? undefined : 'Nothing is being sent.',
+        run: ({ of }) => run?.useTemplate(of),
+      }),
     },
   }
 }
@@ -122,8 +129,8 @@ function effectsOf(context: Context, { service }: ConnectionParts): RunEffects {
       save: records.save,
     },
     generate: (post, signal) => {
-      const topic = topicOf(store.getState(), post)
-      return generate(platform, { topic, service: service() }, signal)
+      const asked = { topic: topicOf(store.getState(), post), service: service() }
+      return askAi(platform, signal, (job) => platform.generate({ job, ...asked }))
     },
     slugOf: (post) => slugFor(store.getState(), post).slug,
     arrivalsOf: (post) => arrivalsOf(store.getState(), post),
@@ -160,7 +167,7 @@ function effectsOf(context: Context, { service }: ConnectionParts): RunEffects {
 
 const notAsked: Generation = {
   ok: false,
-  problem: { kind: 'network', message: 'The AI service could not be asked.' },
+  problem: { kind: 'unreachable', message: 'The AI service could not be asked.' },
 }
 
 const tooLarge: Generation = {
@@ -168,17 +175,17 @@ const tooLarge: Generation = {
   problem: { kind: 'too-large', message: 'The AI service’s text was too large to be an article.' },
 }
 
-/** Never rejects. A text that is aborted is cancelled at the service, too. */
-export async function generate(
-  platform: Pick<PlatformHandlers, 'generate' | 'cancelGeneration'>,
-  request: { topic: ArticleTopic; service: AiService },
+/** Asks the AI under the name of a job. What is aborted is cancelled at the service, too. */
+export async function askAi(
+  platform: Pick<PlatformHandlers, 'cancelGeneration'>,
   signal: AbortSignal,
+  ask: (job: string) => Promise<Generation>,
 ): Promise<Generation> {
   const job = crypto.getRandomValues(new BigUint64Array(2)).join('-')
   const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    const written = await platform.generate({ job, ...request })
+    const written = await ask(job)
     return written.ok && written.text.length > longestText ? tooLarge : written
   } catch {
     return notAsked

@@ -324,14 +324,34 @@ export function titleKey({ title }: PostRecord | Attempt): string {
   return title.trim().toLowerCase()
 }
 
-const facts = (state: State) => state.notes.settings.guide.facts
+/** Of the product, as the operator wrote them. */
+export function factsOf(state: State): string {
+  return state.notes.settings.guide.facts
+}
 
 const publicSources = /\.(?:gov|edu)$/
 
+/** What the AI found in a text when it was asked, as far as that still stands there. */
+export const aiFindingsOf = createSelector(
+  [
+    ({ textCheck }: State) => textCheck,
+    ({ aiChecks }: State, { id }: PostRecord) => aiChecks.get(id),
+    (_: State, { content }: PostRecord) => content,
+  ],
+  (check, asked, content): readonly Finding[] =>
+    (asked?.state === 'checked' && check?.readCheck(asked.reply, content)) || [],
+)
+
 /** What should be looked at in a post's text. Of a text that is still to be written there is nothing. */
 export const findingsOf = createSelector(
-  [titles, facts, ({ textCheck }: State) => textCheck, (_: State, post: PostRecord) => post],
-  (others, known, check, post): readonly Finding[] => {
+  [
+    titles,
+    factsOf,
+    ({ textCheck }: State) => textCheck,
+    aiFindingsOf,
+    (_: State, post: PostRecord) => post,
+  ],
+  (others, known, check, claims, post): readonly Finding[] => {
     const { title, content } = post
     const { brief = '', textSource = 'operator' } = isScheduled(post) ? post : {}
     if (!check || textSource === 'template') return []
@@ -344,6 +364,7 @@ export const findingsOf = createSelector(
       const host = href.startsWith('http') ? URL.parse(href)?.hostname : undefined
       return host === undefined || publicSources.test(host) || `${known} ${brief}`.includes(host)
     }
-    return check.reviewText(content, { title, facts: known, otherTitles, isKnownLink })
+    const found = check.reviewText(content, { title, otherTitles, isKnownLink })
+    return [...found, ...claims].sort((a, b) => a.from - b.from)
   },
 )

@@ -63,7 +63,7 @@ export function queueSending(
       return blocked
     }
     const ids = posts.map(({ id }) => id)
-    await begin(of, { goal: 'publish', ids }, async () => {
+    await begin(of, { goal: 'publish', ids, isSingle: of === 'card' }, async () => {
       if ((await commitWebhook()) !== 'ready') {
         toast(messages.noWebhook)
         return false

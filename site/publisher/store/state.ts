@@ -39,6 +39,10 @@ export type Rewrite = {
   { state: 'asking' } | { state: 'written'; text: string } | { state: 'failed'; message: string }
 )
 
+/** What the AI was asked about a text: whether it is right. `reply`: its answer, as it came. */
+export type AiCheck =
+  { state: 'asking' } | { state: 'checked'; reply: string } | { state: 'failed'; message: string }
+
 /** Why no article was loaded. */
 export type LoadProblem =
   | { of: Extract<ArticleReading, { ok: false }>['problem']; slug: string }
@@ -83,6 +87,8 @@ export interface PublisherState extends Collection {
   textCheck: typeof TextCheck | undefined
   /** Why the AI wrote no text when it was asked for that alone, by the post's id. */
   textProblems: ReadonlyMap<string, string>
+  /** By the post's id. */
+  aiChecks: ReadonlyMap<string, AiCheck>
   /** One at a time, until the operator has taken or dropped it. */
   rewrite: Rewrite | undefined
   /** The latest news for screen readers: one message for each post. */
@@ -122,6 +128,7 @@ export const initialState: PublisherState = {
   summary: undefined,
   textCheck: undefined,
   textProblems: new Map(),
+  aiChecks: new Map(),
   rewrite: undefined,
   news: '',
   test: 'idle',

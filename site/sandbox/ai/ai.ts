@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
 import { jsonReply, remember, type Reply, type SandboxRequest, type Service } from '../http.ts'
-import { refusedBy, serviceWords, type ServiceId, type ServiceWords } from './services.ts'
 import sections from './article-sections.json' with { type: 'json' }
 
 const completionsPath = '/v1/chat/completions'
@@ -12,6 +11,14 @@ const requestSchema = z.looseObject({
   model: z.string().min(1),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
 })
+
+const models = {
+  object: 'list',
+  data: [
+    { id: 'gpt-5-mini', object: 'model', owned_by: 'system', shutdown_date: null },
+    { id: 'gpt-4o-mini', object: 'model', owned_by: 'system', shutdown_date: '2027-01-15' },
+  ],
+}
 
 type ChatRequest = z.output<typeof requestSchema>
 
@@ -22,7 +29,6 @@ type ChatRequest = z.output<typeof requestSchema>
  */
 export function createAi(delayMs: number) {
   const bodies: string[] = []
-  let words: ServiceWords | undefined
   const service: Service = {
     corsHeaders: () => ({ 'access-control-allow-origin': '*' }),
     allowedHeaders: 'authorization, content-type',
@@ -31,9 +37,9 @@ export function createAi(delayMs: number) {
     },
     async answer(request) {
       if (request.path === modelsPath && request.method === 'GET') {
-        return jsonReply(200, (words ?? serviceWords.openai).models)
+        return jsonReply(200, models)
       }
-      const refused = refuse(request, words)
+      const refused = refuse(request)
       if (refused !== undefined) return refused
       await sleep(delayMs)
       return complete(requestSchema.parse(parseJson(request.body)))
@@ -45,10 +51,6 @@ export function createAi(delayMs: number) {
     requests: () => bodies.map(parseJson),
     clear: () => {
       bodies.length = 0
-    },
-    /** Refuses from now on what this service does, in its words; undefined: nothing of that. */
-    actAs: (id: ServiceId | undefined) => {
-      words = id && serviceWords[id]
     },
   }
   return { log, service }
@@ -65,22 +67,14 @@ function complete({ model, messages }: ChatRequest): Reply {
   })
 }
 
-function refuse(
-  { path, method, headers, body }: SandboxRequest,
-  words: ServiceWords | undefined,
-): Reply | undefined {
+function refuse({ path, method, headers, body }: SandboxRequest): Reply | undefined {
   if (path !== completionsPath || method !== 'POST') {
     return error(404, `Invalid URL (${method} ${path})`)
   }
-  const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  // A service on the operator's own machine takes calls without one.
-  if (key === undefined && words?.wrongKey) {
-    return jsonReply(words.wrongKey.status, words.wrongKey.body)
-  }
-  if (key === undefined && !words) return error(401, "You didn't provide an API key.")
-  const { data, error: wrong } = requestSchema.safeParse(parseJson(body))
-  if (data === undefined) return error(400, z.prettifyError(wrong))
-  return words && refusedBy(words, key, data)
+  const isKeyed = /^Bearer +\S+$/i.test(headers.authorization ?? '')
+  if (!isKeyed) return error(401, "You didn't provide an API key.")
+  const { error: wrong } = requestSchema.safeParse(parseJson(body))
+  return wrong && error(400, z.prettifyError(wrong))
 }
 
 function error(status: number, message: string): Reply {

@@ -63,7 +63,7 @@ test('sending, writing and reading the site never reject', async () => {
   ).toEqual(mayHaveArrived)
   const topic = { title: 'T', excerpt: '' }
   const service = { url: 'https://ai.example/v1', model: 'm', needsNoKey: false }
-  const notAsked = { ok: false, problem: { kind: 'network' } }
+  const notAsked = { ok: false, problem: { kind: 'unreachable' } }
   expect(await platform.generate({ job: 'j', topic, service })).toMatchObject(notAsked)
   expect(await platform.testModel({ service })).toMatchObject(notAsked)
   expect(await platform.listModels({ service })).toMatchObject({ ok: false })

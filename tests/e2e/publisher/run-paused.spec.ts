@@ -14,7 +14,7 @@ test('a rate limit is waited for, or its post is skipped', async ({ page, sandbo
   const told = page.getByText('It is asked again in 10 min 0 s.')
   await expect(told).toHaveAttribute('aria-live', 'polite')
   await see(publisher.card('One'), /^Waiting$/)
-  await waiting.getByRole('button', { name: 'Skip this post' }).click()
+  await waiting.getByRole('button', { name: 'Leave pending' }).click()
   await expect(publisher.region('Run')).toBeFocused()
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 1 of 2 posts.')
   await see(page, '1 left pending, without a text.')

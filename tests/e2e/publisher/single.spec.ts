@@ -148,7 +148,7 @@ test('a preview looks like the article’s page, and keys scroll it', async ({ p
   expect(new Set(onTheSite.map(({ margin }) => margin)).size).toBeGreaterThan(3)
   await page.goto('/blog-publisher')
   await publisher.fillPost()
-  await publisher.content.fill('A\n\nB\n\n## C\n\nD\n\n- e\n- f')
+  await publisher.content.fill('A\n\nB\n\n# C\n\nD\n\n- e\n- f')
   await expect(publisher.heading('C')).toBeVisible()
   expect(await looks()).toEqual(onTheSite)
   await page.getByLabel('Featured image').fill('https://images.example/cup.jpg')

@@ -26,12 +26,12 @@ test('what to look at is named, selected, mended, and asked about', async ({ pag
   await publisher.openScheduled()
   const card = publisher.card('Small steps')
   const field = card.getByLabel('Custom content')
-  await field.fill('## A start\n\nThis is guaranteed.\n\n1. Save first\n2. Spend later')
+  await field.fill('## A start\n\nIt costs $XX.\n\n1. Save first\n2. Spend later')
   const findings = card.locator('details', { hasText: /things to look at/ })
   await findings.locator('summary').click()
-  await findings.getByRole('button', { name: 'guaranteed' }).click()
+  await findings.getByRole('button', { name: '$XX', exact: true }).click()
   await expect(field).toBeFocused()
-  expect(await page.evaluate(() => String(getSelection()))).toBe('guaranteed')
+  expect(await page.evaluate(() => String(getSelection()))).toBe('$XX')
   await findings.getByRole('button', { name: 'Turn into what the page has' }).click()
   await expect(field).toHaveValue(/- Save first\n- Spend later/)
 
@@ -70,11 +70,11 @@ test('a text check that comes late reads what was typed before', async ({ page, 
   await publisher.openScheduled()
   await check.begun
   const card = publisher.card('Small steps')
-  await publisher.ownText('Small steps').fill('This is guaranteed.')
+  await publisher.ownText('Small steps').fill('It costs $XX.')
   await expect(card.getByText(/to look at/)).toHaveCount(0)
   check.release()
   await see(card, /things to look at/)
-  await expect(publisher.ownText('Small steps')).toHaveValue('This is guaranteed.')
+  await expect(publisher.ownText('Small steps')).toHaveValue('It costs $XX.')
 })
 
 test.describe('without the text check', () => {
@@ -83,7 +83,7 @@ test.describe('without the text check', () => {
   test('posts are sent all the same, and said to be unchecked', async ({ page, publisher }) => {
     await page.route(/text-review/, (route) => route.abort())
     await publisher.openScheduled()
-    await publisher.ownText('Small steps').fill('This is guaranteed.')
+    await publisher.ownText('Small steps').fill('It costs $XX.')
     await publisher.publishAll.click()
     await see(page, 'Texts not checked')
     await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { listModels } from '../../../shared/api/ai-models.ts'
+import { listModels } from '../../../shared/api/ai.ts'
 import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
 import { generateArticle, testModel } from '../../../shared/api/ai.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
-import { refusedBy, serviceIds, serviceWords } from '../../../site/sandbox/ai/services.ts'
-import type { ServiceId, ServiceWords } from '../../../site/sandbox/ai/services.ts'
 import { aiCall } from '../../support/ai-call.ts'
+import {
+  refusedBy,
+  serviceWords,
+  wordsOf,
+  type ServiceWords,
+} from '../../support/ai-services/ai-services.ts'
 
 interface Asked extends Record<string, unknown> {
   messages: { role: string; content: string }[]
@@ -14,15 +18,15 @@ interface Asked extends Record<string, unknown> {
 const apiUrl = 'https://ai.example/v1/chat/completions'
 
 /** A service that refuses in its own words, and what it was asked. */
-function createService(id: ServiceId, more: Partial<ServiceWords> = {}) {
+function createService(id: string, more: Partial<ServiceWords> = {}) {
   const asked: Asked[] = []
-  const words: ServiceWords = { ...serviceWords[id], ...more }
+  const words: ServiceWords = { ...wordsOf(id), ...more }
   const fetch: Fetch = async (_, init) => {
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '') as Asked
     asked.push(body)
     const key = new Headers(init.headers).get('authorization')?.slice('Bearer '.length)
     const refused = refusedBy(words, key, body)
-    if (refused) return new Response(refused.body, { status: refused.status })
+    if (refused) return Response.json(refused.body, { status: refused.status })
     return Response.json({ choices: [{ message: { content: 'Text' }, finish_reason: 'stop' }] })
   }
   return { fetch, asked }
@@ -70,7 +74,7 @@ describe.each([
     expect(asked).toHaveLength(1)
   })
 
-  const words: ServiceWords = serviceWords[id]
+  const words = wordsOf(id)
   const keys = [
     ['wrong', 'key', words.wrongKey],
     ['spent', 'quota', words.noCredit],
@@ -94,24 +98,28 @@ describe.each([
   })
 })
 
-it('covers all services that the sandbox can be', () => {
-  expect(serviceIds).toHaveLength(10)
+it('covers all ten services', () => {
+  expect(Object.keys(serviceWords)).toHaveLength(10)
 })
 
 describe('a request that is adapted', () => {
   const refuse = (body: unknown) => ({ status: 400, body })
 
-  it('is given up after three adaptations, and the question is about the model', async () => {
+  it('is said in each other way once, and then the question is about the model', async () => {
+    const refused = (name: string) => refuse({ error: { param: name } })
     const { fetch, asked } = createService('openai', {
       refuses: {
-        ...serviceWords.openai.refuses,
-        max_completion_tokens: refuse({ error: { param: 'max_completion_tokens' } }),
+        ...wordsOf('openai').refuses,
+        max_completion_tokens: refused('max_completion_tokens'),
+        developer: refused('messages[0].role'),
+        user: refused('messages[0].role'),
       },
     })
     const shapes: LearnedShapes = new Map()
     const generation = await generateArticle({ ...aiCall(fetch, { shapes }), topic })
     expect(generation).toMatchObject({ problem: { kind: 'model' } })
-    expect(asked).toHaveLength(4)
+    expect(asked).toHaveLength(6)
+    expect(new Set(asked.map((body) => JSON.stringify(body))).size).toBe(6)
     expect(shapes.size).toBe(0)
   })
 
@@ -145,7 +153,7 @@ it('asks about the endpoint where no chat completions are there', async () => {
 })
 
 it('never repeats what a service said', async () => {
-  for (const id of serviceIds) {
+  for (const id of Object.keys(serviceWords)) {
     const { fetch } = createService(id)
     const generation = await generateArticle({ ...aiCall(fetch, { model: 'gone' }), topic })
     expect(JSON.stringify(generation)).not.toMatch(/pulling|https|Your models|user_1/)
@@ -163,35 +171,13 @@ it('sends no key where there is none', async () => {
   expect(headers).toEqual([{ 'Content-Type': 'application/json' }])
 })
 
-const answer = (message: unknown, finish_reason = 'stop') =>
-  generateArticle({
-    ...aiCall(async () => Response.json({ choices: [{ message, finish_reason }] })),
-    topic,
-  })
-
-it('a text is taken without what the model thought before it', async () => {
-  const content = '<think>\nThe user wants…\n</think>\n\n## Hello'
-  expect(await answer({ content })).toEqual({ ok: true, text: '## Hello' })
-  const parts = [
-    { type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] },
-    { type: 'text', text: '## Hello' },
-  ]
-  expect(await answer({ content: parts })).toEqual({ ok: true, text: '## Hello' })
-})
-
-it('a text that the service cut off is not taken', async () => {
-  expect(await answer({ content: 'Half' }, 'content_filter')).toMatchObject({
-    problem: { kind: 'truncated' },
-  })
-})
-
 describe('the list of models', () => {
   const list = (body: unknown, options: Partial<Parameters<typeof listModels>[0]> = {}) =>
     listModels({ fetch: async () => Response.json(body), apiUrl, key: 'sk-x', ...options })
 
   it('says which models are announced to end', async () => {
-    const ends = async (id: ServiceId) => {
-      const models = await list(serviceWords[id].models)
+    const ends = async (id: string) => {
+      const models = await list(wordsOf(id).models)
       return models.ok ? models.models.filter(({ endsOn }) => endsOn !== undefined) : []
     }
     expect(await ends('openai')).toEqual([{ id: 'gpt-4o-mini', endsOn: '2027-01-15' }])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aiDefaults, generateArticle, type AiCall } from '../../../shared/api/ai.ts'
+import { generateArticle, type AiCall } from '../../../shared/api/ai.ts'
+import { aiDefaults } from '../../../shared/api/generation.ts'
 import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import { brand } from '../../../shared/brand.ts'
@@ -70,14 +71,15 @@ describe('the text', () => {
     ['empty', completion('')],
     ['empty', completion('  \n ')],
     ['empty', completion(null)],
-    ['truncated', completion('Half a sen', 'length')],
+    ['cut-off', completion('Half a sen', 'length')],
+    ['unfinished', completion('Half a sen', 'content_filter')],
     ['malformed', new Response('{"choices": [')],
     ['malformed', new Response('<html>')],
     ['malformed', Response.json({ choices: [] })],
     ['malformed', Response.json([])],
     ['too-large', new Response(stream(3_000_000, 'ends'))],
-    ['network', new Response(stream(100, 'breaks'))],
-    ['network', new TypeError('Failed to fetch')],
+    ['unreachable', new Response(stream(100, 'breaks'))],
+    ['unreachable', new TypeError('Failed to fetch')],
     ['blocked', new BlockedRequest('page-policy')],
   ])('that came back %s is a failed generation', async (kind, answer) => {
     const { fetch, sent } = fakeFetch(answer)
@@ -85,15 +87,23 @@ describe('the text', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('that was cut off is kept as far as it came', async () => {
+    const { fetch } = fakeFetch(completion('<think>Hm.</think>Half a sen', 'length'))
+    const { generation } = await generate(fetch)
+    expect(generation).toMatchObject({ problem: { kind: 'cut-off', text: 'Half a sen' } })
+    const { fetch: thinking } = fakeFetch(completion('<think>Hm', 'length'))
+    expect((await generate(thinking)).generation).not.toHaveProperty('problem.text')
+  })
+
   it('that never ends is given up in time', async () => {
     const { fetch } = fakeFetch(new Response(stream(10, 'hangs')))
     const { generation } = await generate(fetch, { timeoutMs: 30 })
-    expect(generation).toMatchObject({ ok: false, problem: { kind: 'timeout' } })
+    expect(generation).toMatchObject({ ok: false, problem: { kind: 'unreachable' } })
   })
 
   it('that never begins is given up in time, and can be cancelled', async () => {
     const late = await generate(unanswered, { timeoutMs: 30 })
-    expect(late.generation).toMatchObject({ problem: { kind: 'timeout' } })
+    expect(late.generation).toMatchObject({ problem: { kind: 'unreachable' } })
     const cancel = new AbortController()
     const cancelled = generate(unanswered, { signal: cancel.signal })
     cancel.abort()

@@ -67,7 +67,7 @@ it('posts real JSON where the reply may be read, and follows no redirect', async
       init: expect.objectContaining({
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        redirect: 'error',
+        redirect: 'manual',
         credentials: 'omit',
       }),
     },
@@ -145,6 +145,39 @@ it('knows the outcome by the status, even when the body breaks or never ends', a
   expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 200 })
 })
 
+describe('a redirect', () => {
+  it.each([
+    [301, 'https://www.hooks.example/webhook/abc', 'www.hooks.example'],
+    [302, 'http://login.example:8080/', 'login.example:8080'],
+    [307, '/webhook/other', 'hooks.example'],
+    [308, '//cdn.example/x', 'cdn.example'],
+    [302, '', 'hooks.example'],
+    [301, 'http://[', ''],
+  ])('(%i to %j) is told with the host, and nothing arrived', async (status, location, host) => {
+    const { fetch, sent } = fakeFetch(new Response('', { status, headers: { location } }))
+    const delivery = await send(fetch)
+    expect(delivery).toEqual({ outcome: 'refused', status, detail: '', redirectsTo: host })
+    expect(sent).toHaveLength(1)
+    expect(JSON.stringify(delivery)).not.toContain('/webhook')
+  })
+
+  it('that a page may not look into is told without the host', async () => {
+    const hidden = Response.error()
+    Object.defineProperty(hidden, 'type', { value: 'opaqueredirect' })
+    const { fetch } = fakeFetch(hidden)
+    const delivery = await send(fetch, { mode: 'cors' })
+    expect(delivery).toEqual({ outcome: 'refused', status: 0, detail: '', redirectsTo: '' })
+  })
+
+  it('that says where to look at what was done (303) is no redirect of the address', async () => {
+    const { fetch } = fakeFetch(new Response('', { status: 303, headers: { location: '/done' } }))
+    expect(await send(fetch)).toMatchObject({ outcome: 'refused', status: 303 })
+    expect(await send(fakeFetch(new Response('', { status: 303 })).fetch)).not.toHaveProperty(
+      'redirectsTo',
+    )
+  })
+})
+
 it('says that it may have been delivered when there is no answer', async () => {
   const { fetch } = fakeFetch(new TypeError('fetch failed'))
   expect(await send(fetch)).toEqual({ outcome: 'unknown', trouble: 'network' })
@@ -157,7 +190,7 @@ it('tells a page that the reply may be there and not be for it', async () => {
   const delivery = await send(fetch, { mode: 'cors' })
   expect(delivery).toEqual({ outcome: 'unknown', trouble: 'unreadable' })
   const headers = { 'Content-Type': 'application/json' }
-  expect(sent[0]?.init).toMatchObject({ headers, redirect: 'error' })
+  expect(sent[0]?.init).toMatchObject({ headers, redirect: 'manual' })
   const { fetch: blocked } = fakeFetch(new BlockedRequest('page-policy'))
   expect(await send(blocked, { mode: 'cors' })).toMatchObject({ outcome: 'not-sent' })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { leftOutOf, type LinkTarget } from '../../../shared/publication/left-out.ts'
+import { parseArticle } from '../../../shared/article-text.ts'
 import { linksOf } from '../../../shared/publication/links.ts'
 
 const today = '2026-01-10'
@@ -21,7 +22,11 @@ const neighbours: Record<string, LinkTarget> = {
 }
 
 const judge = (post: Parameters<typeof leftOutOf>[0], content: string) =>
-  leftOutOf(post, linksOf(content), { today, site: pages, find: (slug) => neighbours[slug] })
+  leftOutOf(post, linksOf(parseArticle(content)), {
+    today,
+    site: pages,
+    find: (slug) => neighbours[slug],
+  })
 
 const leftOutOfText = (content: string, publishDate = '2026-01-05') =>
   judge({ publishDate }, content)

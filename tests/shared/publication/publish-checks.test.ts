@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseArticle } from '../../../shared/article-text.ts'
+import { linksOf } from '../../../shared/publication/links.ts'
 import { judgedPost, publishChecks as judge } from '../../../shared/publication/publish-checks.ts'
 
 const site = {
@@ -13,7 +15,7 @@ const post = { title: 'New', slug: 'new', content: 'Words.', publishDate: '2026-
 const publishChecks = (
   unsent: Parameters<typeof judgedPost>[0],
   surroundings: Parameters<typeof judge>[1],
-) => judge(judgedPost(unsent), surroundings)
+) => judge(judgedPost(unsent, linksOf(parseArticle(unsent.content ?? ''))), surroundings)
 const warned = (...args: Parameters<typeof publishChecks>) =>
   publishChecks(...args).leftOut.map(({ field, about }) => [field, about])
 

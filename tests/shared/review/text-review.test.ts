@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { brand } from '../../../shared/brand.ts'
 import { comparedTitle } from '../../../shared/calendar/similar.ts'
-import type { Finding } from '../../../shared/review/finding.ts'
-import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
+import { withoutPlace, type Finding } from '../../../shared/review/finding.ts'
 import { reviewText, type ReviewContext } from '../../../shared/review/text-review.ts'
 import { writeArticle } from '../../../site/sandbox/ai/ai.ts'
 import { labelledTexts } from './labelled-texts.ts'
 
 const context: ReviewContext = {
   title: 'A post',
-  facts: '',
   otherTitles: [],
   isKnownLink: (href) => href.includes('.gov/'),
 }
@@ -24,103 +22,104 @@ function findingsOf(content: string): Finding[] {
 const rules = (content: string, changes: Partial<ReviewContext> = {}) =>
   reviewText(content, { ...context, ...changes }).map(({ rule }) => rule)
 
-describe('of sixty labelled texts', () => {
-  const measured = ['sums', 'claims', 'forms', 'clean'].map((name) => {
-    const texts = labelledTexts(name).map(({ content, labels }) => {
-      const findings = findingsOf(content)
-      const isOf = (finding: Finding, label: (typeof labels)[number]) =>
-        finding.rule === label.rule && finding.from < label.to && finding.to > label.from
-      return {
-        labels: labels.length,
-        found: labels.filter((label) => findings.some((finding) => isOf(finding, label))).length,
-        alarms: findings.filter((finding) => !labels.some((label) => isOf(finding, label))).length,
-      }
-    })
-    return { name, texts }
+describe('of thirty labelled texts', () => {
+  const isOf = (finding: Finding, label: { rule: string; from: number; to: number }) =>
+    finding.rule === label.rule && finding.from < label.to && finding.to > label.from
+
+  it.each(labelledTexts('forms'))('each place is found, and no other: $content', ({ content, labels }) => {
+    const findings = findingsOf(content)
+    expect(labels.filter((label) => !findings.some((finding) => isOf(finding, label)))).toEqual([])
+    expect(findings.filter((finding) => !labels.some((label) => isOf(finding, label)))).toEqual([])
   })
 
-  it('there are twenty with sums, ten with claims, ten with forms and twenty clean ones', () => {
-    expect(measured.map(({ texts }) => texts.length)).toEqual([20, 10, 10, 20])
+  it.each(labelledTexts('clean'))('a clean one has nothing to look at: $content', ({ content }) => {
+    expect(findingsOf(content)).toEqual([])
   })
-
-  it.each(measured.slice(0, 3))('nine in ten labelled places of $name are found', ({ texts }) => {
-    const labels = texts.reduce((sum, text) => sum + text.labels, 0)
-    const found = texts.reduce((sum, text) => sum + text.found, 0)
-    expect(labels).toBeGreaterThan(9)
-    expect(found / labels).toBeGreaterThanOrEqual(0.9)
-  })
-
-  it.each(measured)('none of $name has more than one false alarm', ({ texts }) => {
-    expect(Math.max(...texts.map(({ alarms }) => alarms))).toBeLessThanOrEqual(1)
-  })
-})
-
-it('amounts beside a 50/30/20 that are no shares of it are left alone', () => {
-  const right = 'By 50/30/20 of $4,000 you have $2,000, $1,200 and $800.'
-  const others = 'The 50/30/20 rule is no help at $4,000 with bills of $9,000, $700 and $30.'
-  expect(findingsOf(`${right}\n\n${others}`)).toEqual([])
 })
 
 it.each([
-  ['sum', 'If your rent is $1,500 and you earn $5,000, rent takes 40% of your income.'],
-  ['sum', 'Four weeks of $60 lunches add up to $300.'],
-  ['sum', 'A $3,000 balance at 20% APR costs you roughly $400 in interest each year.'],
-  ['sum', 'You had $800, spent $350, and now have $550.'],
-  ['sum', '10% of $65 is $7.50, so round up.'],
-  ['sum', 'Skipping two $5 coffees a week saves $620 a year.'],
-  ['sum', 'Set aside $25 every week and you will have $1,400 by the end of the year.'],
-  ['sum', '$1,000 + $250 + $75 = $1,335.'],
-  ['sum', 'With 50/30/20 of $4,000 you have $2,000, $1,200 and $900.'],
-  ['sum', 'Of $4,000, 50/30/20 makes $2,000, $1,300 and $800.'],
-  [
-    'sum',
-    'Your budget could be: $900 rent, $300 food and $150 transport, for a total of $1,450.',
-  ],
-  ['promise', 'This plan will definitely make you rich, with zero risk.'],
-  ['promise', 'Guaranteed results in thirty days!'],
-  ['dated', 'The 401(k) limit is $23,500 and rises most years.'],
-  ['dated', 'Mortgage rates are now around 6.5%, which is a lot.'],
-  ['dated', 'Savings accounts currently pay 4.5% APY.'],
-  ['product', 'Pennywren has helped thousands of customers get out of debt.'],
-  ['self', 'Sure! Here is a blog post about budgets.'],
-  [
-    '',
-    'A budget of $2,000 with $1,200 for rent leaves little; $300 of groceries and $200 of gas take most of it.',
-  ],
-  ['', 'Prices rose 3% in 2024 and 2.9% in 2025, according to the Bureau of Labor Statistics.'],
-  ['', 'If you save $300 a month for 6 months, you have $1,800. At $450 a month it takes 4.'],
-  ['', 'We cannot promise that it works. Nobody can guarantee a return.'],
-  ['', 'The average of $80, $100 and $120 is $100. Together they make $300.'],
-  ['', 'Going from $60 to $45 a week is 25% less, or $15 that you keep.'],
-])('a sentence has the findings that a reader would name: %j in %j', (rule, content) => {
-  expect(findingsOf(content).map((finding) => finding.rule)).toEqual(rule === '' ? [] : [rule])
+  '$10 a month from five subscriptions saves $600 a year.',
+  'Skipping two $5 coffees a week saves $520 a year, or $570 with the tip.',
+  'At $45 each, three tickets and a $15 fee come to $150.',
+  'No method is guaranteed to work. Rates are now around 6.5%.',
+])('what takes judgement is no finding: %j', (sentence) => {
+  expect(findingsOf(sentence)).toEqual([])
 })
 
-it('a text made to be slow is read in bounded steps', () => {
-  const content = `${'$1 and '.repeat(8000)}together that is $99`
-  expect(findingsOf(content)).toMatchObject([{ rule: 'sum' }])
+const article = writeArticle({ title: 'Debt', description: 'Begin', closing: brand.promo })
+
+describe('what is no part of an article', () => {
+  it.each([
+    'Sure, here is a blog post about debt:',
+    'Sure! Here’s your article.',
+    'Certainly! Below is a draft of the post:',
+    'Here is the revised version of the text, with a friendlier introduction:',
+    '**Here you go: a 1,000-word article on debt**',
+    'Absolutely!',
+    'I’d be happy to write that article for you.',
+  ])('before it is found, and taken out: %j', (line) => {
+    const [finding] = findingsOf(`${line}\n\n${article}`)
+    expect(finding).toMatchObject({ rule: 'self', from: 0, to: line.length, isNoText: true })
+    expect(withoutPlace(`${line}\n\n${article}`, finding ?? { from: 0, to: 0 })).toBe(article)
+  })
+
+  it.each([
+    'Let me know if you’d like me to change anything!',
+    '(Word count: 1,012)',
+    '**Word Count:** 987 words',
+    '*Approximately 1,050 words*',
+    'Would you like me to adjust the tone?',
+    'I hope this helps! Feel free to ask for changes.',
+    'If you would like another version, just ask.',
+  ])('behind it is found, and taken out: %j', (line) => {
+    const content = `${article}\n\n${line}`
+    const finding = findingsOf(content).find(({ isNoText }) => isNoText)
+    expect(content.slice(finding?.from, finding?.to)).toBe(line)
+    expect(withoutPlace(content, finding ?? { from: 0, to: 0 })).toBe(article)
+  })
+
+  it.each([
+    'Savings rose.\ue200cite\ue202turn0search1\ue201',
+    'Savings rose. \ue200cite\ue202turn0search1\ue202turn0news4\ue201',
+    'Savings rose.【4†source】',
+    'Savings rose.【12:3†a file.pdf】',
+    'Savings rose :contentReference[oaicite:0]{index=0}',
+    'Savings rose[oaicite:2]',
+    'Savings rose [3†L1-L9]',
+    'Savings rose citeturn0search3turn1view0',
+  ])('are the marks of search tools: %j', (sentence) => {
+    const [finding, ...others] = findingsOf(`${sentence}\n\nMore.`)
+    expect(finding).toMatchObject({ rule: 'self', isNoText: true })
+    expect(others).toEqual([])
+    expect(withoutPlace(sentence, finding ?? { from: 0, to: 0 })).toMatch(/^Savings rose\.?$/)
+  })
+
+  it.each([
+    'Sure, you can budget without a sheet. Here are three ways.',
+    'Here is the thing about debt: it grows.',
+    'This is a fund for emergencies.',
+    'Great habits begin small.',
+    'It takes 800 words to say so, and 5 minutes to do it.',
+    'Let me know the amount, said the bank.\n\nI did.\n\nIt rang.\n\nI did not.',
+    'The form has a mark [1] and a list [a, b].',
+  ])('are no sentences of an article: %j', (content) => {
+    expect(findingsOf(`Start.\n\n${content}`).filter(({ isNoText }) => isNoText)).toEqual([])
+  })
 })
 
-it('a sum that is wrong is named with its place and the right one', () => {
-  const content = 'Plan it.\n\nPut $10 a week aside: $10 x 4 = $50 in all.'
-  expect(findingsOf(content)).toEqual([
-    {
-      rule: 'sum',
-      from: content.indexOf('$50'),
-      to: content.indexOf('$50') + 3,
-      message: 'This does not work out: it should be $40, not $50.',
-    },
-  ])
-})
-
-it('a sum that is rounded, or said to be about right, is right', () => {
-  expect(findingsOf('$100 / 3 = $33.33, and 18% of $2,500 is about $450.')).toEqual([])
-  expect(findingsOf('$30 a week is about $130 a month.')).toEqual([])
+it('a place that is taken out leaves no gap', () => {
+  const content = 'A b c.\r\n\r\nTalk.\r\n\r\nD.'
+  const at = (words: string) => {
+    const from = content.indexOf(words)
+    return withoutPlace(content, { from, to: from + words.length })
+  }
+  expect(at('b')).toBe('A c.\r\n\r\nTalk.\r\n\r\nD.')
+  expect(at(' c')).toBe('A b.\r\n\r\nTalk.\r\n\r\nD.')
+  expect(at('Talk.')).toBe('A b c.\r\n\r\nD.')
+  expect(at('D.')).toBe('A b c.\r\n\r\nTalk.')
 })
 
 describe('a whole article', () => {
-  const article = writeArticle({ title: 'Debt', description: 'Begin', closing: brand.promo })
-
   it('as it should be has no findings', () => {
     expect(rules(article)).toEqual([])
   })
@@ -139,63 +138,24 @@ describe('a whole article', () => {
     expect(rules(article, { title: 'Sinking ships', otherTitles })).toEqual([])
   })
 
+  it('names what stands alone: headings without words or text, a list of one item', () => {
+    expect(findingsOf('## \n\nA\n\n## B\n\n### C\n\n## D').map(({ rule }) => rule)).toEqual([
+      'heading-alone',
+      'heading-alone',
+      'heading-alone',
+    ])
+    expect(findingsOf('A\n\n- b\n\nC').map(({ rule }) => rule)).toEqual(['list-of-one'])
+    expect(findingsOf('A\n\n- b\n\n- c\n\nD')).toEqual([])
+  })
+
   it('is not there yet where the text is empty', () => {
     expect(rules(' \n')).toEqual([])
   })
 })
 
-const claim = `${brand.name} negotiates with your bank.`
-
-it('a claim about the product is named unless a fact holds it', () => {
-  expect(findingsOf(claim)).toMatchObject([{ rule: 'product' }])
-  expect(rules(claim, { facts: 'It negotiates with banks.' })).not.toContain('product')
-})
-
-it('places count in the text as it is, with every kind of line end', () => {
-  const content = 'One.\r\nTwo.\rThree: $2 + $2 = $5.'
-  const [finding] = findingsOf(content)
-  expect(content.slice(finding?.from, finding?.to)).toBe('$5')
-})
-
-it('forms that the page has not are turned into what it has', () => {
-  const content = [
-    '1. Write',
-    '2) Count',
-    '* Rent',
-    '',
-    '> A word',
-    '',
-    '---',
-    '',
-    '#### Deep',
-    '| Method | Time |',
-    '|---|:--|',
-    '| Envelope | 1 hour |',
-    '![A picture](/a.png)',
-    'It _is_ the __whole method__, in `_code_` and snake_case_names',
-  ].join('\n')
-  expect(turnedIntoPageForms(content)).toBe(
-    [
-      '- Write',
-      '- Count',
-      '- Rent',
-      '',
-      'A word',
-      '',
-      '### Deep',
-      '- **Method**: Time',
-      '- **Envelope**: 1 hour',
-      'It *is* the **whole method**, in `_code_` and snake_case_names',
-    ].join('\n'),
-  )
-})
-
-it('forms that the page has not are gone after that, and a text without them stays as it is', () => {
-  for (const { content } of labelledTexts('forms')) {
-    const turned = turnedIntoPageForms(content)
-    expect(findingsOf(turned).filter(({ rule }) => rule === 'form')).toEqual([])
-  }
-  for (const { content } of labelledTexts('clean')) {
-    expect(turnedIntoPageForms(content)).toBe(content)
-  }
+it('each unknown link is named once, at its place, and none in code', () => {
+  const content = '`[x](https://a.example)`\r\nSee [a](https://b.example) and [b](https://b.example).'
+  const [finding, ...others] = findingsOf(content)
+  expect(content.slice(finding?.from, finding?.to)).toBe('[a](https://b.example)')
+  expect(others).toEqual([])
 })

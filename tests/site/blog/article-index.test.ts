@@ -3,7 +3,7 @@ import { indexArticles } from '../../../site/blog/article-index.ts'
 import { madePost } from '../../support/made-post.ts'
 
 const fields = { title: 'T', slug: 't', excerpt: 'E', author: 'A', publishDate: '2026-01-05' }
-const article = { ...madePost({ ...fields, content: 'Words.' }), words: 201 }
+const article = { ...madePost({ ...fields, content: 'Words.' }), blocks: [], words: 201 }
 
 test('an article is found by its slug, a missing one is not', () => {
   const index = indexArticles([article])

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { parseArticle } from '../../../shared/article-text.ts'
 import { fieldNames } from '../../../shared/fields.ts'
 import { ArticlePage, articleHead } from '../../../site/blog/article-page.tsx'
 import { ArticlePreview } from '../../../site/publisher/post-form/post-preview.tsx'
@@ -11,7 +12,8 @@ const textOf = (name: string) => (name === 'publishDate' ? 'January 6, 2026' : v
 const post = madePost(Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])))
 
 test.each(fieldNames)('what an operator types as %s shows on the article’s page', (name) => {
-  const article = { ...post, words: 1, version: '1', deadLinks: [] }
+  const blocks = parseArticle(post.content)
+  const article = { ...post, blocks, words: 1, version: '1', deadLinks: [] }
   const page = renderToStaticMarkup(<ArticlePage article={article} related={[]} />)
   expect(page + JSON.stringify(articleHead(article))).toContain(textOf(name))
 })
@@ -19,6 +21,7 @@ test.each(fieldNames)('what an operator types as %s shows on the article’s pag
 test.each(fieldNames.filter((name) => !name.startsWith('seo')))(
   'and in its preview: %s',
   (name) => {
-    expect(renderToStaticMarkup(<ArticlePreview post={post} />)).toContain(textOf(name))
+    const preview = <ArticlePreview post={post} blocks={parseArticle(post.content)} />
+    expect(renderToStaticMarkup(preview)).toContain(textOf(name))
   },
 )

@@ -73,7 +73,7 @@ async function packagesOfBuild(config: InlineConfig) {
   const packages = Array.from(folders, (folder) => {
     const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
     const { name } = JSON.parse(manifest) as { name: string }
-    const file = readdirSync(folder).find((name) => name.startsWith('LICENSE')) ?? ''
+    const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name)) ?? ''
     return { name, license: readFileSync(join(folder, file), 'utf8').trim() }
   })
   const list = output.find(({ fileName }) => fileName === licensesFile)

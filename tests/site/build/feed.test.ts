@@ -12,6 +12,7 @@ const article: Article = {
   publishDate: '2026-01-05',
   categories: ['Budgeting', 'Budgeting'],
   tags: [],
+  blocks: [],
   words: 1,
 }
 const entry = { article, id: 'tag:site.example,2026:1', path: '/blog/fish-chips', body: '' }

@@ -12,7 +12,13 @@ test('no article, whatever its address, stands in the place of a file of the sit
     names.flatMap((name) => [slugFrom(name), slugFrom(name.replace(/\..*$/, ''))]),
   )
   expect(slugs).toContain('site-index')
-  const articles = [...slugs].map((slug) => ({ ...madePost({}), id: slug, slug, words: 1 }))
+  const articles = [...slugs].map((slug) => ({
+    ...madePost({}),
+    id: slug,
+    slug,
+    blocks: [],
+    words: 1,
+  }))
   const unused = () => Promise.reject(new Error('Nothing is made here.'))
   const files = generatedFiles({
     prerenderer,

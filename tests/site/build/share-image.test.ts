@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { publicFolder } from '../../../site/build/paths.ts'
 import {
   openShareImages,
@@ -9,6 +9,7 @@ import {
   prepareShareImages,
   wrapText,
 } from '../../../site/build/share-image.ts'
+import { openFaces } from '../../../site/build/share-faces.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const drawShareImage = await prepareShareImages(await readMaterial())
@@ -93,7 +94,7 @@ test('a picture comes from what its kept name is made of, and nothing else', asy
   const [canvas, ...others] = (await importsOf('share-image.ts')).filter(
     (from) => from?.startsWith('node:') === false,
   )
-  expect([canvas, others]).toEqual(['@napi-rs/canvas', ['./paths.ts']])
+  expect([canvas, others]).toEqual(['@napi-rs/canvas', ['./paths.ts', './share-faces.ts']])
 })
 
 /** A typeface whose letters are all one unit wide. */
@@ -135,4 +136,43 @@ test('a title as long as a book takes as many steps as one twice as long', () =>
   for (const unit of ['a', '\u200b', 'a ']) {
     expect(steps(unit.repeat(20_000))).toBe(steps(unit.repeat(10_000)))
   }
+})
+
+const { typefaces } = await readMaterial()
+
+describe('the letters of a title', () => {
+  const faces = openFaces(typefaces)
+
+  it.each([
+    'Save 💰 → spend less ❤️',
+    '🇩🇪 👩‍💻 1️⃣ 👍🏽',
+    '₿ ₹ ₺ ₽ ₩ € £ ¥ ½',
+    '← ↑ ↓ ⇒ ↗ ✓ ★ ≈ ≤ ≠ ∞',
+    'Größe, Łódź, Ťažký, Ạ, ő',
+    'Προϋπολογισμός',
+    'Бюджет Ґ ѓ',
+    'e\u0301te\u0301',
+  ])('are drawn: %j', (title) => {
+    expect(faces.drawable(title)).toBe(title.normalize('NFC'))
+  })
+
+  it.each([
+    ['家計簿 🐦 budget', ' 🐦 budget'],
+    ['مال and money', ' and money'],
+    ['\ue000\u{f0000}a', 'a'],
+    ['นก', ''],
+  ])('that no face has are left out: %j is %j', (title, drawn) => {
+    expect(faces.drawable(title)).toBe(drawn)
+  })
+
+  it('differ in the picture, so that none of them is the box of a missing one', async () => {
+    const pictures = await Promise.all(
+      ['🐦', '💰', '→', '₿', 'Ж', 'Ω', 'ő', 'Ạ', '家'].map((title) =>
+        drawShareImage({ title, label: 'x', siteName }),
+      ),
+    )
+    expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(9)
+    const empty = await drawShareImage({ title: '', label: 'x', siteName })
+    expect(pictures.at(-1)?.equals(empty)).toBe(true)
+  })
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parseArticle } from '../../../shared/article-text.ts'
 import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { versionOf } from '../../../shared/publication/version.ts'
 import type { Posts } from '../../../site/content/read-posts.ts'
@@ -35,7 +36,8 @@ describe('what is read', () => {
       seoTitle: 'Sinking funds, explained',
     }
     const posts = await read({ 'any name.json': JSON.stringify(post) })
-    expect(posts.published).toEqual([{ ...post, words: 3, version: versionOf(post) }])
+    const blocks = parseArticle(post.content)
+    expect(posts.published).toEqual([{ ...post, blocks, words: 3, version: versionOf(post) }])
   })
 
   test('a Markdown post takes its fields from the front matter and lends its name to the slug', async () => {

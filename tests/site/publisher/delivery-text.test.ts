@@ -18,6 +18,14 @@ test.each<[string, Delivery]>([
     'Your webhook refused it with status 503. It said: Paused',
     { outcome: 'refused', status: 503, detail: 'Paused' },
   ],
+  [
+    'Your webhook’s address redirects to www.hooks.example, and nothing arrived: enter the address that it leads to.',
+    { outcome: 'refused', status: 308, detail: '', redirectsTo: 'www.hooks.example' },
+  ],
+  [
+    'Your webhook’s address redirects elsewhere, and nothing arrived: enter the address that it leads to.',
+    { outcome: 'refused', status: 0, detail: '', redirectsTo: '' },
+  ],
   ['Nothing was sent: your webhook cannot be reached, or none is set.', { outcome: 'not-sent' }],
   [
     'Nothing was sent: this site’s content policy does not let its pages call that address. Use https://, http://localhost or http://127.0.0.1.',

@@ -1,20 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { parseArticle } from '../../../shared/article-text.ts'
 import { ArticleBody } from '../../../site/ui/article-body.tsx'
 
 const render = (content: string) =>
-  renderToStaticMarkup(<ArticleBody content={content} />).replace(
+  renderToStaticMarkup(<ArticleBody blocks={parseArticle(content)} />).replace(
     /^<div class="article-body">([^]*)<\/div>$/,
     '$1',
   )
 
-test.each([
-  ['## A\n### B\n## C', '<h2>A</h2><h3>B</h3><h2>C</h2>'],
-  ['# A\n## B\n### C', '<h2>A</h2><h3>B</h3><h4>C</h4>'],
-  ['# A\n### B', '<h2>A</h2><h3>B</h3>'],
-  ['### A\n## B', '<h2>A</h2><h2>B</h2>'],
-])('the headings of %j start below the title and leave out no level', (content, html) => {
-  expect(render(content)).toBe(html)
+test('headings have the levels below the title', () => {
+  const html = '<h4>A</h4><h2>B</h2><h3>C</h3><h2>D</h2>'
+  expect(render('### A\n# B\n## C\n# D')).toBe(html)
+})
+
+test('every mark has its element', () => {
+  expect(render('- **a *b*** `c` [d](/e "f")\n- ![g](/h.png)')).toBe(
+    '<ul><li><strong>a <em>b</em></strong> <code>c</code> <a href="/e" title="f">d</a></li><li>![g](/h.png)</li></ul>',
+  )
 })
 
 test('links to other sites tell them nothing, links of the site are plain', () => {
@@ -38,7 +41,10 @@ test('an article of a hundred thousand lines is rendered', () => {
 
 test('a dead link is shown as its text', () => {
   const body = (
-    <ArticleBody content="See [the **app**](/app) and [this](/blog)." deadLinks={['/app']} />
+    <ArticleBody
+      blocks={parseArticle('See [the **app**](/app) and [this](/blog).')}
+      deadLinks={['/app']}
+    />
   )
   expect(renderToStaticMarkup(body)).toContain(
     '<p>See the <strong>app</strong> and <a href="/blog">this</a>.</p>',

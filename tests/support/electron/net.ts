@@ -64,9 +64,12 @@ class ClientRequest extends EventEmitter {
       reply.destroy()
       reply = await this.#ask(body)
     }
-    if (redirect === 'error' && reply.headers.location !== undefined) {
+    const { statusCode = 0 } = reply
+    const { location } = reply.headers
+    if (redirect === 'manual' && statusCode >= 300 && statusCode < 400 && location !== undefined) {
       reply.destroy()
-      this.#fail("Attempted to redirect, but redirect policy was 'error'")
+      this.emit('redirect', statusCode, 'POST', new URL(location, url).href, {})
+      this.#fail('Redirect was cancelled')
       return
     }
     // An event, so what a listener throws is caught by nobody.

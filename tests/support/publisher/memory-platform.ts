@@ -4,7 +4,7 @@ import {
   type RequestOf,
   type WorkListener,
 } from '../../../shared/platform.ts'
-import type { Generation } from '../../../shared/api/ai.ts'
+import type { Generation } from '../../../shared/api/generation.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
@@ -35,6 +35,8 @@ export function memoryPlatform() {
     /** Called in the middle of each send. */
     onSend: (_publication: RequestOf<'publish'>): void | Promise<void> => undefined,
     text: async (): Promise<Generation> => ({ ok: true, text: 'A text.' }),
+    /** The AI's answer about a text. */
+    check: async (): Promise<Generation> => ({ ok: true, text: '[]' }),
   }
   const platform: Writable<Platform> = {
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'own' },
@@ -60,6 +62,7 @@ export function memoryPlatform() {
     },
     cancelGeneration: async () => undefined,
     listModels: async () => ({ ok: true, models: [{ id: 'gpt-4o-mini', endsOn: '2027-01-15' }] }),
+    checkText: async () => behaviour.check(),
     testModel: async () => behaviour.text(),
     readSite: async () => ({ ok: false, problem: 'unreachable' }),
     readArticle: async () => ({ ok: false, problem: 'not-found' }),

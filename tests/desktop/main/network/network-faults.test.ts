@@ -115,10 +115,12 @@ test('no redirect is followed, so neither post nor key reach another host', asyn
   await app.platform.saveSecret({ name: 'webhookUrl', value: redirecting, host: '' })
   await askAt(redirecting)
   expect(await app.platform.publish(publication)).toEqual({
-    outcome: 'unknown',
-    trouble: 'network',
+    outcome: 'refused',
+    status: 307,
+    detail: '',
+    redirectsTo: new URL(other).host,
   })
-  expect(await write()).toMatchObject({ ok: false, problem: { kind: 'network' } })
+  expect(await write()).toMatchObject({ ok: false, problem: { kind: 'blocked' } })
   expect(reached).toEqual([])
 })
 
@@ -137,7 +139,7 @@ test('a small reply that inflates to 50 MB is stopped at the limit', async () =>
 test('a storm of 500 ends after three attempts, without the key in its message', async () => {
   sandbox.faults.set('ai', { name: 'status', status: 500, body: { error: { message: canary } } })
   const written = await write()
-  expect(written).toMatchObject({ ok: false, problem: { kind: 'status' } })
+  expect(written).toMatchObject({ ok: false, problem: { kind: 'unreachable' } })
   expect(sandbox.ai.requests()).toHaveLength(3)
   expect(JSON.stringify(written)).not.toContain(canary)
 })
@@ -148,7 +150,7 @@ test.each(['file:///etc/passwd', 'http://example.com/v1', 'app://bundle/index.ht
     await askAt(aiUrl)
     expect(await write()).toMatchObject({
       ok: false,
-      problem: { kind: 'network', message: 'The AI service could not be asked.' },
+      problem: { kind: 'unreachable', message: 'The AI service could not be asked.' },
     })
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Generation } from '../../../../shared/api/ai.ts'
+import type { Generation } from '../../../../shared/api/generation.ts'
 import { queue } from '../../../../site/publisher/store/selectors.ts'
 import { withQueue, type TestedPublisher } from '../../../support/publisher/publisher.ts'
 

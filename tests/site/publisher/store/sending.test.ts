@@ -396,10 +396,9 @@ describe('what there is to look at in a text', () => {
       queue(store.getState())
         .slice(0, 1)
         .flatMap((post) => findingsOf(store.getState(), post).map(({ rule }) => rule))
-    expect(rules()).toEqual(expect.arrayContaining(['product', 'link', 'twin']))
+    expect(rules()).toEqual(expect.arrayContaining(['link', 'twin']))
     const facts = 'It negotiates with banks. See https://known.example.'
     changeSettings({ guide: { voice: '', rules: '', facts } })
-    expect(rules()).not.toContain('product')
     expect(rules()).not.toContain('link')
   })
 

@@ -1,6 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { at } from '../../../shared/api/reply-json.ts'
-import { jsonReply, type Reply } from '../http.ts'
-import words from './services.json' with { type: 'json' }
 
 export interface ServiceAnswer {
   status: number
@@ -25,27 +25,36 @@ export interface ServiceWords {
   models: unknown
 }
 
-type RefusedPart = 'max_tokens' | 'max_completion_tokens' | 'temperature' | 'system' | 'developer'
+type RefusedPart =
+  'max_tokens' | 'max_completion_tokens' | 'temperature' | 'system' | 'developer' | 'user'
 
-/** Ten services with OpenAI's chat-completions interface, each of which refuses in its own way. */
-export const serviceWords: Record<ServiceId, ServiceWords> = words
+/** Ten services with OpenAI's chat-completions interface, each of which refuses in its own way; one file each. */
+export const serviceWords: Readonly<Record<string, ServiceWords>> = Object.fromEntries(
+  readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as ServiceWords,
+    ]),
+)
 
-export type ServiceId = keyof typeof words
-
-export const serviceIds = Object.keys(words) as ServiceId[]
+export function wordsOf(id: string): ServiceWords {
+  const words = serviceWords[id]
+  if (!words) throw new Error(`There is no service ${id}.`)
+  return words
+}
 
 /** What the service refuses a chat completion with; undefined where it answers it. */
 export function refusedBy(
   words: ServiceWords,
   key: string | undefined,
   body: Record<string, unknown>,
-): Reply | undefined {
+): ServiceAnswer | undefined {
   const { goneModel, wrongKey, noCredit, policy, refuses } = words
   const ofKey = { wrong: wrongKey, spent: noCredit, barred: policy }[key ?? '']
   const isGone = String(body['model']).startsWith('gone')
   const part = partsOf(body).find((name) => refuses?.[name] !== undefined)
-  const answer = ofKey ?? (isGone ? goneModel : part && refuses?.[part])
-  return answer && jsonReply(answer.status, answer.body)
+  return ofKey ?? (isGone ? goneModel : part && refuses?.[part])
 }
 
 function partsOf(body: Record<string, unknown>): RefusedPart[] {
@@ -54,5 +63,8 @@ function partsOf(body: Record<string, unknown>): RefusedPart[] {
   const fields = (['max_tokens', 'max_completion_tokens', 'temperature'] as const).filter(
     (name) => body[name] !== undefined,
   )
-  return [...fields, ...(['system', 'developer'] as const).filter((role) => roles.includes(role))]
+  return [
+    ...fields,
+    ...(['system', 'developer', 'user'] as const).filter((role) => roles[0] === role),
+  ]
 }
