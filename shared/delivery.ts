@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockReasons } from './api/http.ts'
 
-/** What is known of a send. */
+/** The state of knowledge about a send. */
 export const deliverySchema = z.discriminatedUnion('outcome', [
   /** The webhook answered 2xx. */
   z.object({ outcome: z.literal('accepted'), status: z.int() }),

@@ -18,7 +18,7 @@ const siteUrl = publisherSettingsSchema.shape.siteUrl
 const jobId = z.string().min(1).max(64)
 
 /**
- * What the browser or the desktop app does for the publisher: each verb with its request and its
+ * The verbs of the browser or the desktop app for the publisher: each with its request and its
  * reply, declared here and nowhere else. A verb that fails rejects with a `PlatformError`; sending,
  * asking the AI and reading the site never do, since their replies say what is known.
  */
@@ -119,7 +119,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** What differs between platforms and is told to the operator. */
+/** The differences between platforms that the operator is told of. */
 export interface PlatformTraits {
   /** Whether a webhook's reply can be read always, or only where it allows CORS. */
   readsReplies: 'always' | 'with-cors'

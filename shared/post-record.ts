@@ -95,7 +95,7 @@ const jsonPostSchema = z.object({
   state: draftState,
 })
 
-/** What a calendar says of a post. */
+/** A calendar's fields of a post. */
 const calendarFieldsSchema = z.object({
   title: fields.title.schema,
   excerpt: fields.excerpt.schema,
@@ -111,17 +111,17 @@ const scheduledPostSchema = z.object({
   kind: z.literal('scheduled'),
   origin: z.enum(['calendar', 'json']),
   publishDate: calendarDateSchema,
-  /** Who wrote the content. A template stands in for a text that could not be generated. */
+  /** The writer of the content. A template stands in for a text that could not be generated. */
   textSource: z.enum(['operator', 'ai', 'template']),
   /** One sentence about why the AI wrote no text. */
   textProblem: z.string().exactOptional(),
   /** A text of the AI that was cut off by its length, for the operator to finish. It is not sent. */
   cutOff: z.string().max(longestText).exactOptional(),
-  /** What the AI is told of this post beyond its title and excerpt. It is not sent. */
+  /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
   brief: z.string().max(longestText).exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
   position: z.number(),
-  /** What the calendar says, where the post says something else: it was edited, or sent before. */
+  /** The calendar's fields, where the post has others: it was edited, or sent before. */
   imported: calendarFieldsSchema.exactOptional(),
   keptOffSite: z.literal(true).exactOptional(),
   /** The operator wants it sent although it was, or may have been, delivered before. */
@@ -339,7 +339,7 @@ export function withTextsOf(post: PostRecord, before: PostRecord): PostRecord {
   } as PostRecord
 }
 
-/** What an operator changes of a post: the texts of fields, and what is not a field of the post. */
+/** An operator's changes of a post: texts of fields, and settings that are no field of the post. */
 export type PostEdit = Partial<Record<FieldName, string>> & {
   brief?: string
   isMinorChange?: boolean
@@ -416,7 +416,7 @@ const required: FieldProblems = {
   content: 'Enter the content.',
 }
 
-/** What keeps a post from being sent, by field. The AI writes what the queue has not. */
+/** The faults that keep a post from being sent, by field. The AI writes the texts that the queue lacks. */
 export function fieldProblems(post: PostRecord): FieldProblems {
   const needed: FieldName[] = isScheduled(post) ? ['title'] : ['title', 'excerpt', 'content']
   const missing = needed.filter((name) => typedText(post, name).trim() === '')

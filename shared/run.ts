@@ -37,7 +37,7 @@ export const runProgressSchema = z.object({
   /** Posts that were dealt with, whatever became of them. */
   done: z.int().min(0),
   total: z.int().min(0),
-  /** What is worked on; undefined in the pause between posts. */
+  /** The post that is worked on; undefined in the pause between posts. */
   current: z
     .object({ id: z.string(), title: z.string(), step: z.enum(['writing', 'sending']) })
     .or(z.undefined()),
@@ -49,7 +49,7 @@ export const runProgressSchema = z.object({
 
 export type RunProgress = z.output<typeof runProgressSchema>
 
-/** What is saved in one step: all of it or nothing. */
+/** A change that is saved in one step: all of it or nothing. */
 export interface RunChange {
   posts?: readonly PostRecord[]
   /** Ids of posts that are kept no longer. */
@@ -89,7 +89,7 @@ export interface RunEffects {
 }
 
 /**
- * What a run is for, and of which posts, in this order. Publishing and writing write texts; publishing
+ * The goal of a run, and its posts in their order. Publishing and writing write texts; publishing
  * and taking down, which is of live articles, send.
  */
 export interface RunJob {
@@ -118,7 +118,7 @@ type PauseEnd = 'go-on' | 'template' | 'template-for-all' | 'skip' | 'stop'
 /** `left`: it stays pending for want of a text. `skipped`: there was nothing to do for it. */
 type PostOutcome = 'done' | 'left' | 'skipped' | 'cancelled' | 'not-saved' | Delivery
 
-/** What the steps of a run have in common. */
+/** The state that the steps of a run share. */
 interface RunContext {
   effects: RunEffects
   goal: RunJob['goal']

@@ -75,7 +75,7 @@ export async function createServices(folder: string, window: MainWindow) {
     refreshNotices: async () => {
       refreshSecretNotices(await vault.statuses(), settings.get().knownHost, notices)
     },
-    /** What a page has begun ends with it. */
+    /** Ends the work that a page has begun, together with it. */
     endPageWork: () => {
       activeRun.showProgress(undefined)
       writer.cancelAll()

@@ -1,6 +1,6 @@
 import type { Sleep } from './http.ts'
 
-/** What became of an attempt to join. */
+/** The result of an attempt to join. */
 export type JoinOutcome = 'joined' | 'duplicate' | 'failed'
 
 /** Adds one row to the table `waitlist_emails`; supabase-js's reply fits. May throw. */
@@ -47,7 +47,7 @@ export async function joinWaitlist(email: string, insert: InsertEmail): Promise<
   }
 }
 
-/** What `work` comes to, or a failure as soon as the signal is aborted, whether it minds that or not. */
+/** The result of `work`, or a failure as soon as the signal is aborted, whether it minds that or not. */
 function orAborted<Result>(work: PromiseLike<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))

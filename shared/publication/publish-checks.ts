@@ -3,7 +3,7 @@ import { heldBackBecause, type HeldBack } from './held-back.ts'
 import { leftOutOf, type LeftOutWarning, type SiteParts, type Surroundings } from './left-out.ts'
 import { secretsOf } from './secrets-of-post.ts'
 
-/** What a post is judged beside. `site`: undefined where it is not known what is on it. */
+/** The world that a post is judged in. `site`: undefined where it is not known what is on it. */
 export type PublishContext = Omit<Surroundings, 'site'> & { site: SiteParts | undefined }
 
 type UnsentPost = Omit<Partial<Post>, 'content'> &
@@ -12,7 +12,7 @@ type UnsentPost = Omit<Partial<Post>, 'content'> &
     content: string | undefined
   }
 
-/** What is judged of a post. */
+/** The parts of a post that are judged. */
 export type JudgedPost = ReturnType<typeof judgedPost>
 
 /** Reads a post once, which takes nearly all of the time that its checks do. `links`: of its text. */

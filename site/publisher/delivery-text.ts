@@ -11,11 +11,11 @@ const troubles: Record<Of<'unknown'>['trouble'], string> = {
 
 const askFirst = 'It may have been delivered: check your automation before you retry.'
 
-/** What a page cannot tell from a lost reply: the browser asked first, and was not allowed to send. */
+/** A page cannot tell this from a lost reply: the browser asked first, and was not allowed to send. */
 const usualCause =
   'The usual cause is a workflow that is not published (before n8n 2: not active) or does not allow CORS: then nothing arrived.'
 
-/** What is said of each post of a run as it is done. */
+/** The words about each post of a run as it is done. */
 export const deliveryNews: Readonly<Record<Delivery['outcome'], string>> = {
   accepted: 'Published',
   unconfirmed: 'Sent, not confirmed',
@@ -25,7 +25,7 @@ export const deliveryNews: Readonly<Record<Delivery['outcome'], string>> = {
   interrupted: 'Failed',
 }
 
-/** What is known of a send, in a few sentences. */
+/** The state of knowledge about a send, in a few sentences. */
 export function deliveryText(delivery: Delivery): string {
   switch (delivery.outcome) {
     case 'accepted':
@@ -67,7 +67,7 @@ function silenceText({ trouble }: Of<'unknown'>, advice?: string): string {
   return [troubles[trouble], advice, cause].filter(Boolean).join(' ')
 }
 
-/** What to look at before it is sent again; empty where what is known of it says so. */
+/** The place to look at before it is sent again; empty where the delivery itself names it. */
 export function whatToCheck(delivery: Delivery): string {
   if (isSent(delivery)) return ''
   if (delivery.outcome === 'refused') {

@@ -128,7 +128,7 @@ function bodyOf(message: Readable, abort: () => void): ReadableStream<Uint8Array
   })
 }
 
-/** What `Headers` takes for a name and a value. */
+/** Names and values that `Headers` takes. */
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/
 const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
 

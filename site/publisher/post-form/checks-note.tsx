@@ -20,7 +20,7 @@ export const heldBackTexts: Readonly<Record<HeldBack, string>> = {
   secret: 'it holds a key or token that may work',
 }
 
-/** What the site will make of a post, where that is not simply to show it. */
+/** The site's way with a post, where that is not simply to show it. */
 export function ChecksNote({ post }: { post: PostRecord }) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const textCheck = usePublisherState((state) => state.textCheck)

@@ -20,9 +20,9 @@ interface Props {
   post: ScheduledPost
   /** The post as it was when its editor was opened; undefined where that is closed. */
   before: ScheduledPost | undefined
-  /** What the run does with it at the moment. */
+  /** The step of the run that works on it. */
   step: 'writing' | 'waiting' | 'sending' | undefined
-  /** What looks like a mistake; empty where nothing does. */
+  /** A probable mistake; empty where there is none. */
   warnings: string
 }
 

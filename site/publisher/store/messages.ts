@@ -4,7 +4,7 @@ import { counted } from '../../../shared/text.ts'
 
 const note = (title: string, description: string) => ({ title, description })
 
-/** What was typed may be lost with the window. */
+/** For data at risk: typed text may be lost with the window. */
 const atRisk = (title: string, description: string) =>
   ({ title, description, variant: 'destructive' }) as const
 

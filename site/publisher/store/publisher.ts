@@ -172,7 +172,7 @@ function windowCommands(
           toast(messages.otherWindowSends)
           return
         }
-        // What is shown here may be older than what is saved: it is not edited before that is loaded.
+        // The records shown here may be older than the saved ones: nothing is edited before these are loaded.
         store.setState({ role: 'working', storage: 'loading' })
         await Promise.all([load(), loadSecrets()])
       },

@@ -21,7 +21,7 @@ import { messages } from './messages.ts'
 import { calendarOf, queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
-/** What was found in a calendar, while the operator chooses what becomes of the queue. */
+/** The posts of a calendar, while the operator chooses what becomes of the queue. */
 export interface FoundPosts {
   posts: readonly CalendarPost[]
   /** Makes the ids of new posts unique beyond this calendar. */
@@ -36,7 +36,7 @@ const mostPosts = 2000
 const tooLong = 'Up to a million characters are taken at a time: paste a part of it.'
 const longText = z.string().max(longestText, tooLong)
 
-/** What is typed of a post. */
+/** The texts that are typed of a post. */
 export const editSchema = z.object({
   ...Object.fromEntries(fieldNames.map((name) => [name, longText.optional()])),
   brief: longText.optional(),

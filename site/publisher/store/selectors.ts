@@ -49,7 +49,7 @@ type State = PublisherState
 const posts = (state: State) => state.posts
 const attempts = (state: State) => state.attempts
 /**
- * What slugs, checks and warnings follow from. A run changes none of these: in it they follow from the
+ * The records that slugs, checks and warnings follow from. A run changes none of these: in it they follow from the
  * records before it, and cost it nothing.
  */
 const settledPosts = ({ run, posts: all }: State) => run?.before.posts ?? all
@@ -111,7 +111,7 @@ export const openDraft = createSelector(
   (all, id): PostRecord => all.find((post) => post.id === id) ?? newDraft(id || 'new', 0),
 )
 
-/** What has slugs besides the posts that get one. */
+/** The slugs that others have than the posts that get one. */
 const slugsElsewhere = createSelector([settledAttempts, known], (sent, site): TakenSlugs => {
   const former = formerSlugsOfHistory(sent)
   return {
@@ -167,7 +167,7 @@ export function isLeftOut(state: State, post: ScheduledPost): boolean {
 
 const siteParts = createSelector([known], (site) => site && sitePartsOf(site.index, site.origin))
 
-/** What links may lead to: what was sent, what is in the queue, and what the site shows. */
+/** Posts that links may lead to: those that were sent, are in the queue, or are on the site. */
 const linkTargets = createSelector(
   [settledAttempts, settledQueue, queueSlugs, known, utcToday],
   (sent, all, slugs, site, day) => {
@@ -187,7 +187,7 @@ const linkTargets = createSelector(
   },
 )
 
-/** What posts are judged beside before they are sent. */
+/** The world that posts are judged in before they are sent. */
 export const checksContext = createSelector(
   [utcToday, siteParts, linkTargets],
   (day, site, targets): PublishContext => ({
@@ -228,7 +228,7 @@ export function latestSend(state: State, id: string): Attempt | undefined {
   return latestSends(state).get(id)
 }
 
-/** What the site is to show of a post after its latest send; undefined where nothing of it was sent. */
+/** A post as the site is to show it after its latest send; undefined where it was not sent. */
 export function sentPost(post: PostRecord, latest: Attempt | undefined): SentPost | undefined {
   if (post.state.status !== 'published') return undefined
   if (latest) return sentPostOf(latest)
@@ -265,7 +265,7 @@ export const missedBuild = createSelector(
       const place = find(post)
       const ofPlace = 'since' in place ? place.since : undefined
       const since = place.state === 'leaving' ? post.sentOn : ofPlace
-      // What a later build left out has another reason.
+      // A post that a later build left out has another reason.
       return since !== undefined && since < day && since >= builtOn
     })
     return posts.length > 0 ? { days, posts: posts.length } : undefined
@@ -290,7 +290,7 @@ export function isAnyAwaited(state: State): boolean {
   return sent.some((post) => mayChangeSoon(liveStatusOf(state)(post)))
 }
 
-/** What the AI is asked for a post, without the key. */
+/** The request to the AI for a post, without the key. */
 export function topicOf({ notes, site }: State, post: ScheduledPost): ArticleTopic {
   const { title, excerpt, brief, sentSlug: own } = post
   const { settings } = notes
@@ -331,7 +331,7 @@ export function factsOf(state: State): string {
 
 const publicSources = /\.(?:gov|edu)$/
 
-/** What the AI found in a text when it was asked, as far as that still stands there. */
+/** Findings of the AI in a text that it was asked about, as far as their words still stand there. */
 export const aiFindingsOf = createSelector(
   [
     ({ textCheck }: State) => textCheck,
@@ -342,7 +342,7 @@ export const aiFindingsOf = createSelector(
     (asked?.state === 'checked' && check?.readCheck(asked.reply, content)) || [],
 )
 
-/** What should be looked at in a post's text. Of a text that is still to be written there is nothing. */
+/** Findings in a post's text. A text that is still to be written has none. */
 export const findingsOf = createSelector(
   [
     titles,

@@ -144,7 +144,7 @@ export function textChecks({ store, toast, clock, sleep }: Context) {
 
   return {
     loadTextCheck,
-    /** What there is to look at in posts that would be sent. */
+    /** Findings in posts that would be sent. */
     checkQueue: async (checked: readonly PostRecord[]): Promise<QueueFindings> => {
       if (!(await loadTextCheck())) toast(messages.notChecked)
       const posts: PostRecord[] = []
@@ -198,7 +198,7 @@ export function singleSending(
   const publishPost = async (post: Post, since: Date) => {
     const holder = idHolder(store.getState(), post.id)
     const before = jsonPostOf(store.getState(), post.id)
-    // What was corrected in the form is not replaced by the text that it was made of.
+    // A post that was corrected in the form is not replaced by the text that it was made of.
     const isEdited = before?.kind === 'json' && before.changedAt !== before.madeAt
     if (holder && (!before || isEdited)) {
       toast(messages.idTaken(post.id, holder))

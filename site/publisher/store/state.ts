@@ -27,7 +27,7 @@ export interface ActiveRun {
 export interface LastSent {
   of: 'form' | 'json'
   attempt: Attempt
-  /** What was sent of a live article, which the site shows after its next build. */
+  /** The change of a live article that was sent, which the site shows after its next build. */
   change?: { kind: 'changed' | 'moved' | 'put-back' | 'taken-down'; from: string }
 }
 
@@ -39,7 +39,7 @@ export type Rewrite = {
   { state: 'asking' } | { state: 'written'; text: string } | { state: 'failed'; message: string }
 )
 
-/** What the AI was asked about a text: whether it is right. `reply`: its answer, as it came. */
+/** A check of a text by the AI. `reply`: its answer, as it came. */
 export type AiCheck =
   { state: 'asking' } | { state: 'checked'; reply: string } | { state: 'failed'; message: string }
 
@@ -51,16 +51,16 @@ export type LoadProblem =
 export interface SecretField {
   /** Undefined until the platform was asked. */
   status: SecretStatus | undefined
-  /** What is wrong with the text that was entered last. */
+  /** The fault of the text that was entered last. */
   problem: string | undefined
 }
 
 export interface SiteState {
-  /** What came of asking the last time; undefined until the first answer. */
+  /** The last answer; undefined until the first one. */
   reading: SiteReading | undefined
   /** When that was, in milliseconds since 1970. */
   readAt: number | undefined
-  /** What the site said last, also where it could not be reached since. */
+  /** The last content of the site that is known, also where it could not be reached since. */
   known: KnownSite | undefined
   isReading: boolean
 }
