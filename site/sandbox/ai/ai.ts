@@ -93,9 +93,8 @@ interface Brief {
 }
 
 /**
- * Finds the brief in a conversation: in its last message a `Title:` and a `Description:` line and the
- * heading of a part that is to be written anew; anywhere whatever follows 'exactly this sentence:' on
- * its line.
+ * Finds the brief in a conversation: in its last message a `Title:` and a `Description:` line; anywhere
+ * the words that follow 'exactly this sentence:' on their line.
  */
 function readBrief(messages: ChatRequest['messages']): Brief {
   const contents = messages.map(({ content }) => content)
@@ -110,13 +109,12 @@ function readBrief(messages: ChatRequest['messages']): Brief {
 
 /**
  * An article in markdown of 800 to 1200 words: an introduction, sections that any article about money
- * can hold, a conclusion and, last, the closing sentence. It has no heading of the first level, because
- * pages show the title themselves. Of one part there is only that.
+ * can hold, a conclusion and, last, the closing sentence.
  */
 export function writeArticle({ title, description, closing }: Brief): string {
   return [
     introduction(title, description),
-    ...sections.map(({ heading, text }) => `## ${heading}\n\n${text}`),
+    ...sections.map(({ heading, text }) => `# ${heading}\n\n${text}`),
     conclusion(title),
     ...(closing === undefined ? [] : [closing]),
   ].join('\n\n')
@@ -133,7 +131,7 @@ Read it once from top to bottom, then pick a single thing to do before the weeke
 
 function conclusion(topic: string): string {
   const steps = sections.map((section) => `- ${section.heading}`).join('\n')
-  return `## Where to go from here
+  return `# Where to go from here
 
 You now have more of a plan than most people ever write down. Here it is once more, in the order in which it pays off:
 

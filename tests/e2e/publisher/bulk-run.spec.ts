@@ -31,7 +31,7 @@ test('one post is written and sent as specified', async ({ page, sandbox, publis
         title: 'Small steps',
         slug: 'small-steps',
         excerpt: 'Where five minutes pay off',
-        content: expect.stringContaining('## '),
+        content: expect.stringContaining('# '),
         author: 'Pennywren Team',
         publishDate: '2027-01-05',
         categories: ['Personal Finance', 'Budgeting'],

@@ -10,7 +10,7 @@ test('a text is written again, shown, taken, undone', async ({ publisher }) => {
   await card.getByRole('button', { name: 'Write again' }).click()
 
   const after = card.getByRole('region', { name: 'The new text' })
-  await expect(after).toContainText('## ')
+  await expect(after).toContainText('# ')
   await expect(after).not.toContainText('The old advice.')
   await expect(field).toHaveValue(own)
 

@@ -9,7 +9,7 @@ const specified = {
   system: [
     'You write for the blog of Pennywren, an ad-free, privacy-first budgeting app.',
     'Write a conversational, friendly personal finance blog post in markdown.',
-    "Use '## ' and '### ' for headings, '- ' for lists and one line for each paragraph.",
+    "Use '# ' for the headings of sections, '## ' below them, '- ' for lists and one line for each paragraph.",
     'Do not repeat the title at the top.',
     `End with exactly this sentence: ${brand.promo}`,
   ].join('\n'),

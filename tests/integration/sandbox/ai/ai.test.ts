@@ -38,7 +38,7 @@ test('a good request gets an article about its title and description that ends w
   const content = choices[0]?.message.content ?? ''
   expect(content).toMatch(/^\*\*Debt: a story\.\*\* Where to begin\.\n/)
   expect(content.endsWith(`\n\n${promo}`)).toBe(true)
-  expect(content.match(/^## /gm)).toHaveLength(6)
+  expect(content.match(/^# /gm)).toHaveLength(6)
   expect(content).not.toMatch(/^# /m)
   expect(words(content)).toBeGreaterThan(800)
   expect(words(content)).toBeLessThan(1200)
