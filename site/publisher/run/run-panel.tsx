@@ -160,10 +160,10 @@ function WithoutText() {
       {isPublishing && (
         <>
           <CommandButton command="useTemplate" input={{ of: 'post' }}>
-            Use template
+            Use template content
           </CommandButton>
           <CommandButton command="useTemplate" input={{ of: 'all' }}>
-            Use template for all that are left
+            Use template content for all that are left
           </CommandButton>
         </>
       )}

@@ -21,7 +21,7 @@ test('a run that waits for its AI has four answers', async ({ page, sandbox, pub
   await publisher.expectAccessible('a paused run')
   await question.getByRole('button', { name: 'Leave pending' }).click()
   await see(publisher.card('Two'), /^Waiting$/)
-  await question.getByRole('button', { name: 'Use template', exact: true }).click()
+  await question.getByRole('button', { name: 'Use template content', exact: true }).click()
   await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
   await see(publisher.card('Three'), /^Waiting$/)
   sandbox.faults.clear()
@@ -29,7 +29,7 @@ test('a run that waits for its AI has four answers', async ({ page, sandbox, pub
   // What was asked for again is written.
   await question.getByRole('button', { name: 'Go on' }).click()
   await see(publisher.card('Three'), /^Waiting$/)
-  await question.getByRole('button', { name: 'Use template for all that are left' }).click()
+  await question.getByRole('button', { name: 'Use template content for all that are left' }).click()
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 3 of 4 posts.')
   await see(publisher.card('One'), /^Pending$/)
   expect(publisher.arrivedTitles()).toEqual(['Two', 'Three', 'Four'])
