@@ -113,7 +113,7 @@ test('a text is kept and can be edited before it is sent', async ({ page, sandbo
   await see(card, 'Text by AI')
   await card.getByText('Preview', { exact: true }).click()
   const preview = card.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Where to go from here' })).toBeVisible()
   await card.getByLabel('Custom content').fill('Mine')
   await see(card, 'Text by you')
   // It is shown before it is on the disk.
