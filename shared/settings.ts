@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aiDefaults } from './api/generation.ts'
-import { writingGuideSchema } from './api/ai-request.ts'
+import { usualMaxTokens, writingGuideSchema } from './api/ai-request.ts'
 import { parseUrl } from './api/url.ts'
 import type { Parsed } from './fields.ts'
 import { parseSiteUrl } from './publication/site-url.ts'
@@ -34,6 +34,16 @@ function parseModel(text: string): Parsed<string> {
   return value === '' ? { ok: false, message: 'Enter a model.' } : { ok: true, value }
 }
 
+const mostTokens = 100_000
+
+/** A whole number of tokens, in digits. */
+function parseTokens(text: string): Parsed<string> {
+  const tokens = Number(/^\s*\d+\s*$/.test(text) ? text : Number.NaN)
+  return tokens >= 1 && tokens <= mostTokens
+    ? { ok: true, value: String(tokens) }
+    : { ok: false, message: `Enter a number from 1 to ${mostTokens.toLocaleString('en-US')}.` }
+}
+
 /** The origin of a site, or empty. */
 function parseSite(text: string): Parsed<string> {
   if (text.trim() === '') return { ok: true, value: '' }
@@ -42,7 +52,12 @@ function parseSite(text: string): Parsed<string> {
 }
 
 /** How the text of each setting that is typed becomes a value. */
-const typedSettings = { aiUrl: parseEndpoint, aiModel: parseModel, siteUrl: parseSite } as const
+const typedSettings = {
+  aiUrl: parseEndpoint,
+  aiModel: parseModel,
+  aiMaxTokens: parseTokens,
+  siteUrl: parseSite,
+} as const
 
 export type TypedSetting = keyof typeof typedSettings
 
@@ -58,6 +73,8 @@ const settingSchema = (name: TypedSetting) =>
 export const aiServiceSchema = z.object({
   url: settingSchema('aiUrl'),
   model: settingSchema('aiModel'),
+  /** Of a reply. */
+  maxTokens: z.int().min(1).max(mostTokens),
   /** It is asked without a key where there is none for its host. */
   needsNoKey: z.boolean(),
 })
@@ -70,6 +87,8 @@ export const publisherSettingsSchema = z.object({
   webhookAllowsCors: z.boolean(),
   aiUrl: aiServiceSchema.shape.url,
   aiModel: aiServiceSchema.shape.model,
+  /** How many tokens a reply may have, in digits: more than usual only where the operator says so. */
+  aiMaxTokens: settingSchema('aiMaxTokens').default(String(usualMaxTokens)),
   /** Whether the endpoint is asked without a key, as a model on this machine can be. */
   aiNeedsNoKey: z.boolean().default(false),
   whenAiFails: aiFailureRuleSchema.default('send-template'),
@@ -93,8 +112,9 @@ export const defaultPublisherSettings = publisherSettingsSchema.parse({
 })
 
 /** The service that the settings name. */
-export function aiServiceOf({ aiUrl, aiModel, aiNeedsNoKey }: PublisherSettings): AiService {
-  return { url: aiUrl, model: aiModel, needsNoKey: aiNeedsNoKey }
+export function aiServiceOf(settings: PublisherSettings): AiService {
+  const { aiUrl: url, aiModel: model, aiMaxTokens, aiNeedsNoKey: needsNoKey } = settings
+  return { url, model, maxTokens: Number(aiMaxTokens), needsNoKey }
 }
 
 /** The settings with another text in a field, and its value where the text has one. */

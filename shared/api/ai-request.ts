@@ -33,11 +33,15 @@ export function shapeKey({ apiUrl, model }: { apiUrl: string; model: string }): 
 /** The shape that the specification has. */
 export const specifiedShape: RequestShape = { limit: 0, temperature: 0, instructions: 0 }
 
-const maxTokens = 2000
-/** Models that take `max_completion_tokens` think first, and count that. */
-const maxTokensWithThoughts = 8000
+/** In tokens, as the specification has it. Models that think first count their thoughts, too. */
+export const usualMaxTokens = 2000
 
-export function chatRequest(model: string, { system, user }: Prompts, shape: RequestShape) {
+/** `maxTokens` goes under whatever name the model takes it. */
+export function chatRequest(
+  { model, maxTokens }: { model: string; maxTokens: number },
+  { system, user }: Prompts,
+  shape: RequestShape,
+) {
   const limit = spellings.limit[shape.limit]
   const role = spellings.instructions[shape.instructions]
   const asked = { role: 'user', content: role === undefined ? `${system}\n\n${user}` : user }
@@ -45,9 +49,7 @@ export function chatRequest(model: string, { system, user }: Prompts, shape: Req
     model,
     messages: role === undefined ? [asked] : [{ role, content: system }, asked],
     ...(shape.temperature === 0 && { temperature: 0.7 }),
-    ...(limit !== undefined && {
-      [limit]: limit === 'max_tokens' ? maxTokens : maxTokensWithThoughts,
-    }),
+    ...(limit !== undefined && { [limit]: maxTokens }),
   }
 }
 

@@ -37,6 +37,8 @@ export interface AiCall {
   fetch: Fetch
   apiUrl: string
   model: string
+  /** Of a reply, in tokens. */
+  maxTokens: number
   /** The operator's key; goes into the Authorization header and nowhere else. Empty: none is sent. */
   key: string
   /** Learned by earlier calls, and by this one. */
@@ -81,7 +83,7 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   const { sleep, signal, shapes } = call
   let shape = shapes.get(shapeKey(call)) ?? specifiedShape
   for (let attempt = 0; ; attempt += 1) {
-    const body = JSON.stringify(chatRequest(call.model, prompts, shape))
+    const body = JSON.stringify(chatRequest(call, prompts, shape))
     const sent = await ask(call, { method: 'POST', body })
     const refusal = sent.kind === 'reply' ? refusalOf(sent.response.status, sent.body) : undefined
     if (sent.kind !== 'reply' || !refusal) {

@@ -113,6 +113,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
 const settingNames: Partial<Record<keyof PublisherSettings, string>> = {
   aiUrl: 'Endpoint of the AI service',
   aiModel: 'Model',
+  aiMaxTokens: 'Longest text',
   aiNeedsNoKey: 'Asked without a key',
   siteUrl: 'Site',
   guide: 'Writing guide',

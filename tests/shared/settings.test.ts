@@ -17,15 +17,21 @@ test('settings that were saved before there were further ones get the defaults o
   })
 })
 
-test('the AI service is asked with a key unless it is said to need none', () => {
+test('the AI service is asked with a key, for 2,000 tokens, unless the operator says otherwise', () => {
   const { aiUrl: url, aiModel: model } = defaultPublisherSettings
-  expect(aiServiceOf(defaultPublisherSettings)).toEqual({ url, model, needsNoKey: false })
+  const usual = { url, model, maxTokens: 2000, needsNoKey: false }
+  expect(aiServiceOf(defaultPublisherSettings)).toEqual(usual)
+  const longer = typeSetting(defaultPublisherSettings, 'aiMaxTokens', ' 8000')
+  expect(aiServiceOf(longer).maxTokens).toBe(8000)
   const local = { ...defaultPublisherSettings, aiNeedsNoKey: true }
   expect(aiServiceOf(local)).toMatchObject({ needsNoKey: true })
 })
 
 describe('what is typed into a setting', () => {
   it.each<[TypedSetting, string]>([
+    ['aiMaxTokens', '0'],
+    ['aiMaxTokens', '1e3'],
+    ['aiMaxTokens', '100001'],
     ['aiUrl', ''],
     ['aiUrl', 'https://'],
     ['aiUrl', 'api.openai.com'],

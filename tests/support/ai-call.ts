@@ -1,3 +1,4 @@
+import { usualMaxTokens } from '../../shared/api/ai-request.ts'
 import type { AiCall } from '../../shared/api/ai.ts'
 import { aiDefaults } from '../../shared/api/generation.ts'
 import type { Fetch } from '../../shared/api/http.ts'
@@ -7,6 +8,7 @@ export function aiCall(fetch: Fetch, options: Partial<AiCall> = {}): AiCall {
   return {
     fetch,
     ...aiDefaults,
+    maxTokens: usualMaxTokens,
     key: 'sk-canary-0123456789',
     shapes: new Map(),
     sleep: async () => undefined,

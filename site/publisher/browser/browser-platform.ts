@@ -39,8 +39,8 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
   const { load: loadAi, ...writer } = createArticleWriter(async (service) => {
     const kept = await keyFor(service, status('aiKey'), async () => secret('aiKey'))
     if (!kept.ok) return kept
-    const { url: apiUrl, model } = service
-    return { ok: true, call: { ...environment, apiUrl, model, key: kept.key } }
+    const { url: apiUrl, model, maxTokens } = service
+    return { ok: true, call: { ...environment, apiUrl, model, maxTokens, key: kept.key } }
   })
 
   return {

@@ -89,7 +89,10 @@ function BulkConnection() {
   const { site } = useTraits()
   return (
     <ConnectionPanel
-      settings={site === 'by-url' ? ['aiUrl', 'aiModel', 'siteUrl'] : ['aiUrl', 'aiModel']}
+      settings={[
+        ...(['aiUrl', 'aiModel', 'aiMaxTokens'] as const),
+        ...(site === 'by-url' ? (['siteUrl'] as const) : []),
+      ]}
       more={
         <>
           <CorsSwitch />

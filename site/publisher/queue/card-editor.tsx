@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { chatRequest, specifiedShape, articlePrompts } from '../../../shared/api/ai-request.ts'
+import { aiServiceOf } from '../../../shared/settings.ts'
 import { fieldProblems, needsText, type ScheduledPost } from '../../../shared/post-record.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
@@ -102,7 +103,7 @@ function Request({ post }: { post: ScheduledPost }) {
   const request = usePublisherState((state) => {
     const prompts = articlePrompts(topicOf(state, post))
     return JSON.stringify(
-      chatRequest(state.notes.settings.aiModel, prompts, specifiedShape),
+      chatRequest(aiServiceOf(state.notes.settings), prompts, specifiedShape),
       null,
       2,
     )

@@ -16,6 +16,11 @@ export function AiSettings() {
       <div className="stack">
         <ModelField label="Model" />
         <EndpointField label="Endpoint" />
+        <SettingField
+          name="aiMaxTokens"
+          label="Longest text, in tokens"
+          hint="2,000 is usual. A model that thinks before it writes may need more."
+        />
         <KeySwitch />
         <Guide />
         <FailureRule />

@@ -25,7 +25,8 @@ export function SettingField({ name, warning, ...field }: Props) {
       {...field}
       name={name}
       value={text}
-      type={name === 'aiModel' ? 'text' : 'url'}
+      type={name === 'aiUrl' || name === 'siteUrl' ? 'url' : 'text'}
+      inputMode={name === 'aiMaxTokens' ? 'numeric' : undefined}
       autoComplete="off"
       spellCheck={false}
       disabled={!isAllowed}

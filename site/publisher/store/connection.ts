@@ -26,7 +26,7 @@ export function connectionParts(context: Context) {
     /** Whether the AI service can be asked; a toast says why it is `refused`. */
     hasAiKey: async (): Promise<'ready' | 'missing' | 'refused'> => {
       const { settings } = store.getState().notes
-      const names = ['aiUrl', 'aiModel'] as const
+      const names = ['aiUrl', 'aiModel', 'aiMaxTokens'] as const
       if (names.some((name) => settingText(settings, name).problem !== undefined)) {
         toast(messages.serviceUnfit)
         return 'refused'

@@ -151,7 +151,12 @@ test('no reply, no notice and no log holds a secret, the log neither an address 
     await api.generate({
       job: 'canary',
       topic: { title: 'canary', excerpt: '' },
-      service: { url: 'https://canary-host.invalid/v1', model: 'm', needsNoKey: false },
+      service: {
+        url: 'https://canary-host.invalid/v1',
+        model: 'm',
+        maxTokens: 2000,
+        needsNoKey: false,
+      },
     }),
   ]
   expect(JSON.stringify(replies)).not.toContain(canary)
@@ -172,7 +177,7 @@ test('the AI key goes to no other host before the operator agrees, also after a 
   home,
   sandbox,
 }) => {
-  const service = { url: sandbox.urls.ai, model: 'm', needsNoKey: false }
+  const service = { url: sandbox.urls.ai, model: 'm', maxTokens: 2000, needsNoKey: false }
   const { host } = new URL(service.url)
   const first = await home.start()
   await first.platform.saveSecret({ name: 'aiKey', value: canary, host: 'ai.example' })

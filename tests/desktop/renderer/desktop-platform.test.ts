@@ -62,7 +62,7 @@ test('sending, writing and reading the site never reject', async () => {
     await platform.publish({ post: madePost({ title: 'T' }), allowsCors: false, siteUrl }),
   ).toEqual(mayHaveArrived)
   const topic = { title: 'T', excerpt: '' }
-  const service = { url: 'https://ai.example/v1', model: 'm', needsNoKey: false }
+  const service = { url: 'https://ai.example/v1', model: 'm', maxTokens: 2000, needsNoKey: false }
   const notAsked = { ok: false, problem: { kind: 'unreachable' } }
   expect(await platform.generate({ job: 'j', topic, service })).toMatchObject(notAsked)
   expect(await platform.testModel({ service })).toMatchObject(notAsked)

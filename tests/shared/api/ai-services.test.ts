@@ -141,7 +141,7 @@ describe('a request that is adapted', () => {
   it('leaves a model that thinks first room for its thoughts', async () => {
     const { fetch, asked } = createService('azure')
     await generateArticle({ ...aiCall(fetch), topic })
-    expect(asked.at(-1)).toMatchObject({ max_completion_tokens: 8000 })
+    expect(asked.at(-1)).toMatchObject({ max_completion_tokens: 2000 })
   })
 })
 

@@ -35,7 +35,7 @@ const serve = async (listener: RequestListener): Promise<string> => {
 }
 
 /** The AI service that is asked, with a key that was entered for its host. */
-let service = { url: '', model: 'm', needsNoKey: false }
+let service = { url: '', model: 'm', maxTokens: 2000, needsNoKey: false }
 const askAt = async (url: string) => {
   service = { ...service, url }
   await app.platform.saveSecret({ name: 'aiKey', value: canary, host: new URL(url).host })
