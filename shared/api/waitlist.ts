@@ -7,8 +7,9 @@ export type JoinOutcome = 'joined' | 'duplicate' | 'failed'
 export type InsertEmail = (
   row: { email: string },
   signal: AbortSignal,
-) => PromiseLike<{ error: { code?: string } | null; status?: number }>
+) => PromiseLike<{ error: { code?: string; message: string } | null; status: number }>
 
+const created = 201
 const uniqueViolation = '23505'
 /** The status of the code above, which the database sends alone where it has to count the request. */
 const conflict = 409
@@ -29,7 +30,8 @@ export function normalizeEmail(email: string): string {
   const typed = email.normalize('NFKC').trim().toLowerCase()
   const at = typed.lastIndexOf('@') + 1
   const domain = typed.slice(at)
-  if (typed.length > longestEmail || at === 0 || !notAscii.test(domain)) return typed
+  const isHost = notAscii.test(domain) && !/[/?#:\\]/.test(domain)
+  if (typed.length > longestEmail || at === 0 || !isHost) return typed
   const host = URL.parse(`http://${domain}`)?.host ?? domain
   return typed.slice(0, at) + host
 }
@@ -40,8 +42,10 @@ export async function joinWaitlist(email: string, insert: InsertEmail): Promise<
     const signal = AbortSignal.timeout(timeoutMs)
     const row = { email: normalizeEmail(email) }
     const { error, status } = await orAborted(insert(row, signal), signal)
-    if (!error) return 'joined'
-    return error.code === uniqueViolation || status === conflict ? 'duplicate' : 'failed'
+    // supabase-js takes an empty 404 and any 2xx for success: a gateway's, or a paused project's.
+    if (!error) return status === created ? 'joined' : 'failed'
+    const isBareConflict = status === conflict && error.code === undefined && error.message === ''
+    return error.code === uniqueViolation || isBareConflict ? 'duplicate' : 'failed'
   } catch {
     return 'failed'
   }

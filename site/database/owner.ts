@@ -52,16 +52,17 @@ function connect(environment: Environment) {
       'SUPABASE_SECRET_KEY is no secret key: it starts with sb_secret_, or is a token of the role service_role. A publishable key may not read the list.',
     )
   }
+  if (!URL.canParse(url)) throw new OwnerError('SUPABASE_URL is no URL.')
   const client = createClient(url, key, { auth: { persistSession: false } })
   return {
     async call(name: string, values: object = {}): Promise<unknown> {
       return dataOf(await client.rpc(name, values))
     },
-    /** All rows of a view, by one of its columns. A project may give fewer at once than are asked for. */
-    async rows<Row>(view: string, order: string): Promise<Row[]> {
+    /** All rows of a view, by its key. A project may give fewer at once than are asked for. */
+    async rows<Row>(view: string, ...key: string[]): Promise<Row[]> {
       const all: Row[] = []
       for (;;) {
-        const query = client.from(view).select().order(order)
+        const query = key.reduce((query, column) => query.order(column), client.from(view).select())
         const page = dataOf(await query.range(all.length, all.length + pageSize - 1)) as Row[]
         if (page.length === 0) return all
         all.push(...page)
@@ -81,7 +82,15 @@ function roleOf(key: string): unknown {
   }
 }
 
-function dataOf({ data, error }: { data: unknown; error: { message: string } | null }): unknown {
+interface Reply {
+  data: unknown
+  error: { message: string } | null
+  /** 0 where there was no reply. */
+  status: number
+}
+
+function dataOf({ data, error, status }: Reply): unknown {
+  if (error && status === 0) throw new OwnerError(`The database is out of reach: ${error.message}`)
   if (error) throw new OwnerError(`The database has refused: ${error.message}`)
   return data
 }
@@ -90,10 +99,12 @@ async function stats(database: Database, _: string, now: Date): Promise<string> 
   const rows = await database.rows<{ day: string; state: string; people: number }>(
     'waitlist_by_day',
     'day',
+    'state',
   )
   const mails = await database.rows<{ kind: string; state: string; mails: number }>(
     'waitlist_mails',
     'kind',
+    'state',
   )
   const days = Map.groupBy(rows, ({ day }) => day)
   const sum = (some: typeof rows) => some.reduce((total, { people }) => total + people, 0)
@@ -141,12 +152,24 @@ function csvCell(text: string | null): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
+interface Receipt {
+  entries: number
+  mails: number
+  at: string
+}
+
 async function forget(database: Database, typed: string): Promise<string> {
   const email = normalizeEmail(typed)
-  const { entries, mails, at } = (await database.call('waitlist_forget', { address: email })) as {
-    entries: number
-    mails: number
-    at: string
+  // An older entry, or an imported one, may have the domain as it was typed.
+  const spellings = new Set([email, typed.trim().toLowerCase()])
+  let entries = 0
+  let mails = 0
+  let at = ''
+  for (const address of spellings) {
+    const erased = (await database.call('waitlist_forget', { address })) as Receipt
+    entries += erased.entries
+    mails += erased.mails
+    at = erased.at
   }
   if (entries + mails === 0) return `${email} is not on the waitlist: nothing was kept of it.`
   return `Receipt: at ${at} the waitlist has erased ${email}, ${counted(entries, 'row')} of the list with its links, and ${counted(mails, 'mail')} of its queue.`

@@ -16,6 +16,7 @@ function linkPage(): void {
   const { purpose, wording } = page.dataset
   const token = () => location.hash.slice(1)
   const show = (step: string, hasFocus: boolean) => {
+    if (!page.querySelector(`[data-step="${CSS.escape(step)}"]`)) return showFailure()
     for (const part of page.querySelectorAll<HTMLElement>('[data-step]')) {
       part.hidden = part.dataset['step'] !== step
       if (!part.hidden && hasFocus) part.querySelector('h1')?.focus({ preventScroll: true })
@@ -60,7 +61,7 @@ function showFailure(): void {
 /** Calls a function of the database, which answers with the step that follows. */
 async function call(name: string, values: object): Promise<string> {
   if (!url || !key) throw new Error('The site has no waitlist.')
-  const reply = await fetch(`${url}/rest/v1/rpc/${name}`, {
+  const reply = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
     method: 'POST',
     headers: { apikey: key, 'content-type': 'application/json' },
     body: JSON.stringify(values),

@@ -39,7 +39,7 @@ function ConfirmPage() {
         <p>We'll email you as soon as {brand.name} is ready. Until then, we keep our beaks shut.</p>
       </Step>
       <Step state="unknown" title="This link does not work">
-        <p>It may be older than seven days, or a newer one has taken its place.</p>
+        <p>It may be older than a week, or the entry it belongs to may be gone.</p>
         <Button size="large" className="ask-again">
           Send it again
         </Button>
@@ -47,7 +47,7 @@ function ConfirmPage() {
       <Step state="asked" title="Have a look at your mail">
         <p>
           If this link was from us and still waits to be confirmed, another one is on its way. There
-          is one at most in 15 minutes.
+          is one at most in 15 minutes. If none comes, join again.
         </p>
       </Step>
     </LinkPage>

@@ -22,7 +22,7 @@ function wordsOf({ kind, confirm }: WaitingMail, { brand, site }: MailSettings) 
   const words = {
     confirm: {
       subject: `Please confirm your place on the ${brand} waitlist`,
-      before: `Somebody, we hope you, asked us to email this address as soon as ${brand} is ready. Please confirm it within seven days:`,
+      before: `Somebody, we hope you, asked us to email this address as soon as ${brand} is ready. Please confirm it soon, for the link works for a week at most:`,
       link: 'Confirm my email',
       url: `${site}/waitlist/confirm#${confirm}`,
       after: 'If it was not you, there is nothing to do: after 14 days we forget the address.',

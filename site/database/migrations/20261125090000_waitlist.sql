@@ -7,9 +7,6 @@
 drop index public.waitlist_emails_email_key;
 alter table public.waitlist_emails
   add constraint waitlist_emails_email_key unique (email) deferrable initially immediate,
-  -- One mailbox has one spelling: the form writes the domain as DNS has it ('xn--…'). Rows that are
-  -- there stay.
-  add constraint waitlist_emails_ascii check (email ~ '^[\u0021-\u007e]*$') not valid,
   -- 'joined': nobody was asked to confirm it.
   add column state text not null default 'joined'
     check (state in ('joined', 'pending', 'confirmed', 'left')),
@@ -33,7 +30,8 @@ create table waitlist_private.limits (
   -- The header in which the gateway names the client, in lower case. Supabase's is Cloudflare's,
   -- which overwrites what a client sends. All requests without it are one client's, whose bound is
   -- `all_requests`.
-  address_header text not null default 'cf-connecting-ip',
+  address_header text not null default 'cf-connecting-ip'
+    check (address_header = lower(address_header)),
   -- Whether who joins is asked by mail to confirm it.
   confirmation boolean not null default false,
   mails_an_hour integer not null default 500 check (mails_an_hour > 0),
@@ -68,7 +66,7 @@ create table waitlist_private.tokens (
   hash bytea primary key,
   entry bigint not null,
   purpose text not null,
-  expires_at timestamptz not null default now() + interval '7 days',
+  expires_at timestamptz not null,
   used_at timestamptz
 );
 create index on waitlist_private.tokens (entry);
@@ -94,15 +92,23 @@ language sql set search_path = '' as $$
   select setval('waitlist_private.secret', 0) from waitlist_private.secret_day
     where last_value < extract(epoch from now())::bigint / 86400;
   delete from waitlist_private.clients where period_start < date_trunc('day', now(), 'utc');
+  select setval(register, 0) from (
+      select ('waitlist_private.register_' || number)::regclass as register
+      from generate_series(0, 63) as number
+    ) as registers
+    where pg_sequence_last_value(register) > 0 and 1440 <=
+      (extract(epoch from now())::bigint / 60 - (pg_sequence_last_value(register) >> 44)) & 262143;
   delete from public.waitlist_emails
     where state = 'pending' and created_at < now() - interval '14 days'
       or state = 'left' and left_at < now() - interval '14 days';
   delete from waitlist_private.tokens
     where not exists (select from public.waitlist_emails where id = entry);
   delete from waitlist_private.mails as mail
-    where claimed_at < now() - interval '1 day' and (kind <> 'launch' or not exists (
-      select from public.waitlist_emails where email = mail.email
-    ));
+    where coalesce(claimed_at < now() - interval '1 day', email is not null) and not exists (
+        select from public.waitlist_emails where email = mail.email
+      )
+      or kind <> 'launch' and now() - interval '1 day' >
+        coalesce(claimed_at, case when refusals >= 5 then due_at end);
 $$;
 
 -- Of IPv6 the /64, which is what one client has.
@@ -147,7 +153,8 @@ begin
     select last_value into bounds.secret from waitlist_private.secret;
   end if;
   confirmation := bounds.confirmation;
-  network := left(headers ->> bounds.address_header, 100);
+  -- IPv4 is one client's, also where a gateway writes it as IPv6.
+  network := regexp_replace(left(headers ->> bounds.address_header, 100), '^::ffff:(?=\d+\.)', '', 'i');
   if network like '%:%' then network := waitlist_private.network_of(network); end if;
   if network is null then bounds.client_requests := bounds.all_requests; end if;
   hashed := encode(sha256(convert_to(bounds.secret || coalesce(network, ''), 'UTF8')), 'hex');
@@ -196,11 +203,16 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtext(address));
   insert into waitlist_private.mails (kind, email, due_at)
     select 'confirm', address, greatest(
-      now(), max(due_at) + interval '15 minutes',
-      (array_agg(due_at order by due_at desc))[5] + interval '1 day'
+      now(), max(last_try) + interval '15 minutes',
+      (array_agg(last_try order by last_try desc))[5] + interval '1 day'
     )
-    from waitlist_private.mails where email = address
-    having coalesce(bool_and(claimed_at is not null), true);
+    from (
+      select *, greatest(due_at, claimed_at) as last_try
+        from waitlist_private.mails where email = address
+    ) as earlier
+    having coalesce(bool_and(
+      kind <> 'confirm' or claimed_at is not null or refusals >= 5
+    ), true);
 $$;
 
 create function waitlist_private.admit() returns trigger
@@ -208,15 +220,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   client record;
   known text;
+  first_row jsonb := nullif(current_setting('waitlist_private.first_row', true), '');
 begin
-  if current_setting('waitlist_private.has_row', true) = 'yes' then
+  if first_row is not null then
+    -- A request of two rows costs the same whether the first is on the list or not.
+    perform setval(first_row ->> 'register', (first_row ->> 'told_again')::bigint);
     raise exception 'One row a request' using errcode = 'PT400';
   end if;
-  perform set_config('waitlist_private.has_row', 'yes', true);
   client := waitlist_private.count_request();
-  -- Before any pattern sees it.
-  if octet_length(new.email) > 1016 then
-    raise exception 'The address is too long' using errcode = 'check_violation';
+  perform set_config('waitlist_private.first_row', to_jsonb(client)::text, true);
+  -- Before any pattern sees it. One mailbox has one spelling: the form writes the domain as DNS has it
+  -- ('xn--…'). What an owner has imported may have another.
+  if octet_length(new.email) > 1016 or new.email !~ '^[\u0021-\u007e]*$' then
+    raise exception 'The address is not one that can be stored' using errcode = 'check_violation';
   end if;
   select state into known from public.waitlist_emails where email = new.email;
   if known = 'left' then
@@ -224,7 +240,12 @@ begin
   elsif known is not null then
     -- Told by the status alone where something is to be kept: the mail that is asked for once more, or
     -- the count in the table.
-    if known = 'pending' then perform waitlist_private.ask_to_confirm(new.email); end if;
+    if known = 'pending' and client.confirmation then
+      perform waitlist_private.ask_to_confirm(new.email);
+    elsif known = 'pending' then
+      -- Nobody is asked any more, so nothing is left to wait for.
+      update public.waitlist_emails set state = 'joined' where email = new.email;
+    end if;
     if known = 'pending' or client.register is null then
       perform set_config('response.status', '409', true);
       return null;
@@ -287,7 +308,7 @@ create function public.waitlist_next_mail() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   mail waitlist_private.mails;
-  entry bigint;
+  entry public.waitlist_emails;
   random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
   confirm text := encode(substr(random, 1, 16), 'hex');
   leave text := encode(substr(random, 17), 'hex');
@@ -301,19 +322,21 @@ begin
         ) order by kind = 'launch', due_at limit 1
     ) returning * into mail;
     if not found then return null; end if;
-    select id into entry from public.waitlist_emails where email = mail.email
+    select * into entry from public.waitlist_emails where email = mail.email
       and state = case mail.kind when 'confirm' then 'pending' else 'confirmed' end;
     exit when found or mail.kind = 'crowded';
     -- Confirmed or left in the meantime.
     delete from waitlist_private.mails where id = mail.id;
   end loop;
-  insert into waitlist_private.tokens
-    select sha256(convert_to(token, 'UTF8')), entry, purpose
+  -- No link outlives its entry, which goes 14 days after joining.
+  insert into waitlist_private.tokens (hash, entry, purpose, expires_at)
+    select sha256(convert_to(token, 'UTF8')), entry.id, purpose,
+      least(now() + interval '7 days', entry.created_at + interval '14 days')
     from (values (confirm, 'confirm'), (leave, 'leave')) as link (token, purpose)
-    where purpose = mail.kind or purpose = 'leave' and entry is not null;
+    where purpose = mail.kind or purpose = 'leave' and entry.id is not null;
   return jsonb_build_object('id', mail.id, 'kind', mail.kind, 'email', mail.email,
     'confirm', case mail.kind when 'confirm' then confirm end,
-    'leave', case when entry is not null then leave end);
+    'leave', case when entry.id is not null then leave end);
 end $$;
 
 -- `outcome`: 'sent', or 'refused' by the mail service, which is tried again, five times in all.

@@ -66,10 +66,14 @@ test('export: more than one request gives', async () => {
 })
 
 test('forget: one person, however the address is written, with a receipt', async () => {
-  await list(['ada@xn--bcher-kva.example', 'confirmed'], ['eve@example.org', 'confirmed'])
+  await list(
+    ['ada@xn--bcher-kva.example', 'confirmed'],
+    ['ada@b\u00fccher.example', 'joined'],
+    ['eve@example.org', 'confirmed'],
+  )
   const receipt = await run('forget', ' Ada@BÜCHER.example ')
   expect(receipt).toMatch(
-    /^Receipt: at 20\d\d-.* the waitlist has erased ada@xn--bcher-kva.example, 1 row of the list/,
+    /^Receipt: at 20\d\d-.* the waitlist has erased ada@xn--bcher-kva.example, 2 rows of the list/,
   )
   expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['eve@example.org'])
   expect(await run('forget', 'ada@bücher.example')).toMatch(/is not on the waitlist/)
@@ -100,6 +104,15 @@ test.each([
   ['missing', undefined, 'have to be set'],
 ])('a key that is %s is refused before anything is asked', async (_, key, reason) => {
   const command = runCommand(['stats'], { ...environment, SUPABASE_SECRET_KEY: key }, now)
+  await expect(command).rejects.toThrow(OwnerError)
+  await expect(command).rejects.toThrow(reason)
+})
+
+test.each([
+  ['no URL', 'nonsense', 'SUPABASE_URL is no URL'],
+  ['of nobody', 'http://127.0.0.1:9', 'is out of reach'],
+])('an address that is %s is said in words', async (_, url, reason) => {
+  const command = runCommand(['stats'], { ...environment, SUPABASE_URL: url }, now)
   await expect(command).rejects.toThrow(OwnerError)
   await expect(command).rejects.toThrow(reason)
 })

@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   joinWaitlist,
@@ -13,25 +14,35 @@ describe('joinWaitlist', () => {
     const rows: unknown[] = []
     const outcome = await joinWaitlist(' Ann@Example.ORG ', async (row) => {
       rows.push(row)
-      return { error: null }
+      return { error: null, status: 201 }
     })
     expect(outcome).toBe('joined')
     expect(rows).toEqual([{ email: 'ann@example.org' }])
   })
 
   it.each([
-    [{ code: '23505' }, 'duplicate'],
-    [{ code: '23514' }, 'failed'],
-    [{ code: '42501' }, 'failed'],
-    [{}, 'failed'],
-  ] as const)('of the error %j makes %s', async (error, outcome) => {
-    expect(await joinWaitlist('a@b.example', async () => ({ error }))).toBe(outcome)
-  })
-
-  it('takes the status alone for a duplicate: the database counts such a request in a table', async () => {
-    const insert = async () => ({ error: {}, status: 409 })
-    expect(await joinWaitlist('a@b.example', insert)).toBe('duplicate')
-  })
+    ['a row', 201, null, 'joined'],
+    // The database counts such a request in a table.
+    ['a duplicate, told by the status alone', 409, '', 'duplicate'],
+    ['a duplicate', 409, '{"code":"23505","message":"duplicate key"}', 'duplicate'],
+    ['another conflict of the database', 409, '{"code":"23503","message":"a key"}', 'failed'],
+    ['a conflict of a gateway', 409, '<h1>Conflict</h1>', 'failed'],
+    ['a refused address', 400, '{"code":"23514","message":"a check"}', 'failed'],
+    ['no right', 401, '{"code":"42501","message":"denied"}', 'failed'],
+    ['an empty 404, as of a paused project', 404, '', 'failed'],
+    ['a list with 404', 404, '[]', 'failed'],
+    ['a success without a row', 204, null, 'failed'],
+    ['a page of a gateway', 200, '<h1>Welcome</h1>', 'failed'],
+  ] as const)(
+    'makes of %s, as supabase-js reads it, its outcome',
+    async (_, status, body, outcome) => {
+      const database = createClient('https://waitlist.example', 'sb_publishable_key', {
+        global: { fetch: async () => new Response(body, { status }) },
+      })
+      const insert: InsertEmail = async (row) => database.from('waitlist_emails').insert(row)
+      expect(await joinWaitlist('a@b.example', insert)).toBe(outcome)
+    },
+  )
 
   it('fails when the database cannot be reached', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -69,6 +80,7 @@ it.each([
   ['ada@exam\u00adple.org', 'ada@example.org'],
   ['ada@\u4f8b\u3048.\u30c6\u30b9\u30c8', 'ada@xn--r8jz45g.xn--zckzah'],
   ['ada@1.2', 'ada@1.2'],
+  ['ada@b\u00fccher.example/x', 'ada@b\u00fccher.example/x'],
   [' A@B.C ', 'a@b.c'],
   [
     '\uff41\uff44\uff41\uff20\uff45\uff58\uff41\uff4d\uff50\uff4c\uff45\uff0e\uff4f\uff52\uff47',

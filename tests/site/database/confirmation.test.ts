@@ -94,6 +94,14 @@ describe('who joins', () => {
     await expect(join()).rejects.toMatchObject({ code: '23505' })
   })
 
+  test('again once nobody is asked any more has joined', async () => {
+    await join()
+    await database.owner.exec('update waitlist_private.limits set confirmation = false')
+    await join()
+    expect(await entries()).toMatchObject([{ state: 'joined' }])
+    expect(await nextMail()).toBeNull()
+  })
+
   test('who is imported by the owner is not asked', async () => {
     await owner(`insert into public.waitlist_emails (email) values ('${ada}') returning 1`)
     expect(await entries()).toMatchObject([{ state: 'joined' }])
@@ -186,6 +194,21 @@ describe('a confirming link', () => {
     expect(await nextMail()).toBeNull()
   })
 
+  test('does not outlive its entry', async () => {
+    await join()
+    await mail()
+    await pass('13 days')
+    await join()
+    const { confirm: token } = await mail()
+    expect(
+      await owner(
+        'select max(expires_at - now()) < $$1 day$$ as soon from waitlist_private.tokens',
+      ),
+    ).toEqual([{ soon: true }])
+    await pass('1 day')
+    expect(await confirm(token)).toBe('unknown')
+  })
+
   test('cannot be guessed for long: a client is refused beyond its bound, and the automation is not', async () => {
     const guesses = Array.from({ length: 100 }, (_, index) => `guess${index}`)
     const outcomes: string[] = []
@@ -216,6 +239,25 @@ describe('who leaves', () => {
       expect(await entries()).toMatchObject([{ email: ada, state: 'left' }])
       await pass('16 minutes')
     }
+  })
+
+  test('leaves with an address in any spelling that was imported', async () => {
+    await database.owner.exec(
+      "insert into public.waitlist_emails (email, state) values ('ada@b\u00fccher.example', 'confirmed')",
+    )
+    await call<number>('waitlist_open()', [], 'service_role')
+    expect(await leave((await mail()).leave)).toBe('left')
+  })
+
+  test('and joins again while the launch mail waits is asked to confirm', async () => {
+    await join()
+    const asked = await mail()
+    await confirm(asked.confirm)
+    await call<number>('waitlist_open()', [], 'service_role')
+    await leave(asked.leave)
+    await join()
+    await pass('16 minutes')
+    expect((await sendAll()).map(({ kind }) => kind)).toEqual(['confirm'])
   })
 
   test('can join again, and starts anew: what was confirmed and its links are over', async () => {
@@ -292,6 +334,29 @@ describe('mails', () => {
     }
     expect(await nextMail()).toBeNull()
     expect(await owner('select * from public.waitlist_mails')).toMatchObject([{ state: 'refused' }])
+    // Who joins again is written to again.
+    await join()
+    await pass('15 minutes')
+    expect(await nextMail()).toMatchObject({ kind: 'confirm', email: ada })
+  })
+
+  test('that wait go with the entry that they are for', async () => {
+    await join()
+    await pass('15 days')
+    await database.owner.exec('select waitlist_private.sweep()')
+    expect(await entries()).toEqual([])
+    expect(await owner('select * from waitlist_private.mails')).toEqual([])
+  })
+
+  test('of an automation that was away keep their distance all the same', async () => {
+    await join()
+    await pass('1 hour')
+    await sendAll()
+    await join()
+    await pass('14 minutes')
+    expect(await nextMail()).toBeNull()
+    await pass('1 minute')
+    expect(await nextMail()).toMatchObject({ kind: 'confirm' })
   })
 
   test('are at most so many in an hour', async () => {

@@ -88,6 +88,28 @@ describe('a client', () => {
     expect(await requests(['b@example.org'], client())).toEqual(['stored'])
   })
 
+  test.each([
+    ['listed', 'ada@example.org'],
+    ['unlisted', 'b@example.org'],
+  ])('has its requests of two rows counted, the first of which is %s', async (_, first) => {
+    await list('ada@example.org')
+    const address = client()
+    for (let request = 0; request < 60; request += 1) {
+      await expect(insert([first, 'junk'], from(address))).rejects.toEqual(oneRow)
+    }
+    await expect(insert([first, 'junk'], from(address))).rejects.toEqual(refused('PT429'))
+  })
+
+  test('learns nothing of an address that the form would have spelled otherwise', async () => {
+    const imported = 'ada@b\u00fccher.example'
+    await list(imported)
+    const asking = client()
+    for (const email of [imported, 'b@b\u00fccher.example']) {
+      expect(await requests(times(61, email), asking)).toEqual(times(61, '23514'))
+    }
+    expect(await requests(['c@example.org'], asking)).toEqual(['stored'])
+  })
+
   test('has one bound for both kinds of request', async () => {
     await list('ada@example.org')
     const mixing = client()
@@ -126,6 +148,19 @@ describe('a client', () => {
     expect(await requests(['c@example.org'], '2001:db8:1:2::1')).toEqual(['PT429'])
     expect(await requests(['d@example.org'], '2001:db8:1:3::1')).toEqual(['stored'])
     expect(await requests(['e@example.org'], 'no:address')).toEqual(['stored'])
+  })
+
+  test('of IPv4 is the same where a gateway writes it as IPv6, and no other is', async () => {
+    await list('ada@example.org')
+    const four = client()
+    expect(await requests(times(60, 'ada@example.org'), `::ffff:${four}`)).toContain('23505')
+    expect(await requests(['b@example.org'], four)).toEqual(['PT429'])
+    expect(await requests(['b@example.org'], `::ffff:${client()}`)).toEqual(['stored'])
+  })
+
+  test('is named by a header in lower case, as they come', async () => {
+    const named = "update waitlist_private.limits set address_header = 'CF-Connecting-IP'"
+    await expect(database.owner.exec(named)).rejects.toEqual(refused('23514'))
   })
 
   test('is counted anew in the next period', async () => {
@@ -198,6 +233,25 @@ test('no address of a client is kept, and nothing of it once the day is over', a
   await passDay()
   await database.owner.exec('select waitlist_private.sweep()')
   expect([await rows('clients'), await secret()]).toEqual([[], 0])
+  // A register of the day before is emptied, and one of this hour is not.
+  await list('ada@example.org')
+  await requests(['ada@example.org'], '203.0.113.7')
+  const kept = `select sequencename as name, last_value from pg_sequences
+    where sequencename like 'register_%' and last_value > 0`
+  const ofToday = (await database.owner.query<{ name: string }>(kept)).rows
+  expect(ofToday.length).toBeGreaterThan(0)
+  await database.owner.exec('select waitlist_private.sweep()')
+  expect((await database.owner.query(kept)).rows).toEqual(ofToday)
+  await database.owner.exec(
+    ofToday
+      .map(
+        ({ name }) =>
+          `select setval('waitlist_private.${name}', last_value - (1500::bigint << 44)) from waitlist_private.${name};`,
+      )
+      .join(''),
+  )
+  await database.owner.exec('select waitlist_private.sweep()')
+  expect((await database.owner.query(kept)).rows).toEqual([])
   // Else by the next request that is stored.
   await requests(['b@example.org'], '203.0.113.7')
   await passDay()
@@ -212,7 +266,7 @@ test('what is longer than any address is refused before a pattern sees it', asyn
   const long = `${'a.'.repeat(500_000)}@example.org`
   await expect(insert([long])).rejects.toMatchObject({
     code: '23514',
-    message: 'The address is too long',
+    message: 'The address is not one that can be stored',
   })
 })
 
