@@ -100,6 +100,8 @@ const options: Options = {
 const anyMark = /[\\`*_[\]<&]/
 /** In UTF-16 units. A longer line, whose marks could take seconds to read, is shown as it was typed. */
 const longestLine = 20_000
+/** So is a line with more of them: marks inside of marks would be too deep for what walks through them. */
+const mostMarks = 1000
 
 /** Reads the marks inside a line. */
 export function parseInline(line: string, hrefOf = safeHref): Inline[] {
@@ -111,7 +113,8 @@ export function parseInline(line: string, hrefOf = safeHref): Inline[] {
  * as a long line. A link that may not lead where it does, or has no words, stays as it was typed.
  */
 function parseLines(lines: readonly Line[], hrefOf = safeHref): Inline[][] {
-  const isMarked = ({ text }: Line) => anyMark.test(text) && text.length <= longestLine
+  const isMarked = ({ text }: Line) =>
+    anyMark.test(text) && text.length <= longestLine && text.split(anyMark).length <= mostMarks
   const marked = lines.filter(isMarked)
   const text = marked.map((line) => line.text).join('\n\n')
   const paragraphs = marked.length > 0 ? fromMarkdown(text, options).children : []

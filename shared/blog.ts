@@ -55,12 +55,15 @@ export type BlogSearch<P> = (filter: BlogFilter) => P[]
 function folded(text: string): string {
   return (
     text
-      // 'ß' and 'SS' are the same only in upper case.
+      // 'ß' and 'SS' are the same only in upper case; 'ẞ' becomes 'ß' only in lower case.
+      .toLowerCase()
       .toUpperCase()
       .toLowerCase()
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f\u00ad\u200b-\u200d]/g, '')
+      // Before the forms below, in which an accent alone is a space.
       .replace(/[‘’‛ʼ′´`]/g, "'")
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f\u00ad\u200b-\u200d\u2060]/g, '')
+      .replaceAll('\u2044', '/')
       .replace(/[“”„‟″«»]/g, '"')
       .replace(/[‐-―−]/g, '-')
       .replace(/\s+/g, ' ')

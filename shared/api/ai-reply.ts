@@ -15,23 +15,23 @@ const meanings: readonly Row[] = [
   [
     'status',
     /content(?:filter|policy)|responsibleai|moderat|sensitive|datainspection|safety|contextlength|toolong/,
-    /input was flagged|content management policy|sensitive|context (?:length|window|size)|too (?:long|many tokens)/,
+    /\b(?:input|prompt|content)\b[^.]{0,40}\bflagged|content management policy|sensitive|context (?:length|window|size)|too (?:long|many tokens)/,
   ],
   [
     'policy',
     /unsupportedcountry|region|deactivated|suspended/,
-    /data policy|guardrail restrictions|not (?:available|supported) in your (?:country|region)/,
+    /data policy|guardrail restrictions|not (?:available|supported) in your (?:country|region)|location is not supported|\baccount\b.{0,80}\b(?:suspended|deactivated)/,
   ],
   [
     'quota',
-    /insufficient(?:quota|credit|balance|fund)|billing|arrear|paymentrequired|spendinglimit/,
-    /credit balance|insufficient (?:account )?(?:balance|credit|fund|quota)|(?:more|out of|no|all available) credits?\b|(?:exceeded your (?:current )?quota|quota exceeded)(?!.{0,200}\bper (?:second|minute))|余额不足|欠费/,
+    /insufficient(?:quota|credit|balance|fund)|exceeded(?:your)?(?:current)?quota|allocationquota|billing|arrear|paymentrequired|spendinglimit/,
+    /credit balance|insufficient (?:account )?(?:balance|credit|fund|quota)|(?:more|out of|no|any|all available) credits?\b|(?:exceeded your (?:current )?quota|quota exceeded)(?!.{0,200}\bper (?:second|minute))|余额不足|欠费/,
     [402],
   ],
   [
     'key',
     /apikey|authenticat|unauthori[sz]ed|invalidtoken|(?:access|permission)denied|forbidden/,
-    /api[ -]?key (?:is )?(?:not valid|not found|expired|invalid|missing)|(?:invalid|incorrect|missing|no) api[ -]?key|login fail|authentication (?:error|fail)|unauthorized/,
+    /api[ -]?key (?:is )?(?:not valid|not found|expired|invalid|missing)|(?:invalid|incorrect|missing|no) api[ -]?key|login fail|authentication (?:error|fail)|not authenticated|unauthorized/,
     [401, 403],
   ],
   [
@@ -42,7 +42,7 @@ const meanings: readonly Row[] = [
   ],
   [
     'model',
-    /model(?:notfound|notexist|decommissioned|deprecated|notsupported|unavailable|permission)|deploymentnotfound|(?:invalid|unknown)model|^notfound(?:error)?$/,
+    /model(?:notfound|notexist|notavailable|decommissioned|deprecated|notsupported|unavailable|permission)|deploymentnotfound|(?:invalid|unknown)model|^notfound(?:error)?$/,
     /\bmodels?\b[^.]{0,120}\b(?:not found|not exist|decommissioned|not loaded|no longer)|not a valid model|(?:invalid|unknown) model|not a chat model|no (?:models loaded|endpoints found for)/,
   ],
   [
@@ -85,18 +85,22 @@ export function refusalOf(httpStatus: number, body: string): Refusal | undefined
   const [byCode] = meanings.find(([, known]) => codes.some((code) => known.test(code))) ?? []
   if (byCode) return { kind: byCode, status }
   const mayNamePart = isOk || status === 400 || status === 422
-  const ofParam = mayNamePart ? partOf(param ?? '') : undefined
+  const ofParam = mayNamePart ? partOf(param ?? quotedLimit.exec(message)?.[0] ?? '') : undefined
   const [byWords] = meanings.find(([, , words]) => words.test(message)) ?? []
   if (byWords && ofParam === undefined) return { kind: byWords, status }
   const part = ofParam ?? (mayNamePart ? partOf(message) : undefined)
   if (part) return { kind: 'model', status, part, parameter: param ?? part }
+  if (param === 'model') return { kind: 'model', status }
   const byStatus = kindOfStatus(status)
   if (byStatus) return { kind: byStatus, status }
   if (param === undefined || !mayNamePart || /^(?:messages|prompt)/.test(param)) {
     return { kind: 'status', status }
   }
-  return { kind: 'model', status, parameter: param === 'model' ? undefined : param }
+  return { kind: 'model', status, parameter: param }
 }
+
+/** Beside it, a message may tell how long the context is. */
+const quotedLimit = /['"`]max_(?:completion_)?tokens['"`]/
 
 const partWords: readonly (readonly [RequestPart, RegExp])[] = [
   ['limit', /\bmax_(?:completion_)?tokens\b/],
@@ -121,15 +125,16 @@ function readError(json: unknown, isOk: boolean) {
   const choice = at(at(root, 'choices'), 0)
   const base = at(root, 'base_resp')
   const error = [
+    at(at(root, 'error'), 'error'),
     at(root, 'error'),
     at(at(root, 'errors'), 0),
-    at(base, 'status_code') === 0 ? undefined : base,
+    Number(at(base, 'status_code')) === 0 ? undefined : base,
     at(choice, 'error'),
     choice === undefined && Object.fromEntries(fields.map((name) => [name, at(root, name)])),
   ].find(saysAnything)
   if (error === undefined && isOk) return undefined
   const read = error ?? root
-  const text = typeof read === 'string' ? read : undefined
+  const text = typeof read === 'string' || typeof read === 'number' ? read : undefined
   const reason = at(at(at(read, 'details'), 0), 'reason')
   const codes = [...codeFields.map((name) => at(read, name)), reason, text]
   const message = text ?? messageFields.map((name) => at(read, name)).find(saysAnything)
@@ -150,8 +155,10 @@ function readError(json: unknown, isOk: boolean) {
 }
 
 function saysAnything(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return typeof error === 'string' && error !== ''
-  return Object.values(error).some((value) => (value ?? '') !== '')
+  if (typeof error === 'object' && error !== null) return Object.values(error).some(saysAnything)
+  return typeof error === 'number' || typeof error === 'string'
+    ? !/^(?:|0|200|success|ok)$/i.test(String(error))
+    : error === true
 }
 
 function isIdentifier(value: unknown): value is string {
@@ -165,72 +172,113 @@ export interface Answer {
 }
 
 /** The ends that say that a text is whole, beside none at all. */
-const wholeEnds = ['stop', 'eos', 'end_turn']
-const cutOffEnd = /length|token|context_window/
+const wholeEnds = ['stop', 'eos', 'eos_token', 'end_turn']
+const cutOffEnd = /length|max_?\w*tokens|token_limit|context_window/
 
 /** Reads `choices[0]`. A text counts as whole only where its end says so, or says nothing. */
 export function readAnswer(body: string): Answer {
   const choice = at(at(parseJson(body), 'choices'), 0)
   if (choice === undefined) return { end: 'malformed', text: '' }
   const message = at(choice, 'message')
-  const text = articleIn(textOf(at(message, 'content')))
+  const content = at(message, 'content')
+  const said = textOf(content)
+  const article = withoutThoughts(said)
+  const text = article === undefined ? said : unwrapped(article)
   const reason = at(choice, 'finish_reason') ?? ''
   const end = typeof reason === 'string' ? reason.toLowerCase() : 'unknown'
   if (cutOffEnd.test(end)) return { end: 'cut-off', text }
-  const isWhole = (end === '' || wholeEnds.includes(end)) && !at(message, 'refusal')
+  const refuses =
+    at(message, 'refusal') || partsIn(content).some((part) => typeOf(part) === 'refusal')
+  const isWhole = (end === '' || wholeEnds.includes(end)) && !refuses && article !== undefined
   return { end: isWhole ? 'whole' : 'unfinished', text }
 }
 
 /** A text, or the texts in a list of parts, beside which there may be thoughts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
-  const parts: unknown[] = Array.isArray(content) ? content : []
-  return parts
-    .filter(
-      (part) => !/reason|think|thought/i.test(String(at(part, 'type'))) && !at(part, 'thought'),
-    )
+  return partsIn(content)
+    .filter((part) => ['text', 'output_text'].includes(typeOf(part)) && !at(part, 'thought'))
     .map((part) => at(part, 'text'))
     .filter((text) => typeof text === 'string')
     .join('')
 }
 
-/** The article in what a model said: without its thoughts and without a fence around all of it. */
-export function articleIn(said: string): string {
-  return withoutFence(withoutThoughts(said).trim()).trim()
+function partsIn(content: unknown): unknown[] {
+  return Array.isArray(content) ? content : []
 }
 
-const thought = String.raw`[\w:-]{0,20}(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad)`
-const closing = new RegExp(
-  String.raw`<\|?(?:\/\s*|end(?:_of)?_)\s*${thought}\s*\|?>|\[\/think\]|◁\/think▷|<\|channel\|>\s*final\b[^<\n]{0,80}<\|message\|>|<channel\|>|<unused95>`,
-  'i',
-)
-const opening = String.raw`<\|?(?:(?:start|begin)(?:_of)?_)?${thought}\b[^<>\n]{0,80}(?<!\/)>|\[think\](?!\()|◁think▷|<\|channel\|?>\s*(?:analysis|commentary|thought)\b|<unused94>`
-/** Not in code, where an article may write of them. */
-const marks = new RegExp(`(?<!\`)(?:${closing.source}|${opening})`, 'gi')
+function typeOf(part: unknown): string {
+  const type = at(part, 'type') ?? 'text'
+  return typeof type === 'string' ? type : ''
+}
+
+const wrapper = /^<(answer|final_answer|output|response|article)>([^]*)<\/\1>$/i
+
+/** The article without a tag and a fence around all of it. */
+function unwrapped(article: string): string {
+  return withoutFence(article.trim().replace(wrapper, '$2').trim()).trim()
+}
+
+const lt = '(?:<|&lt;|＜)'
+const gt = '(?:>|&gt;|＞)'
+const bar = '[|｜]?'
+const thought =
+  '(?:\\w{1,12}:)?(?:(?:inner_|internal_|my_|ant)?(?:think(?:ing)?|thoughts?|reasoning|reflection|monologue)|scratch_?pad|analysis)'
+const bracketed = '(?:think(?:ing)?|reasoning)\\]'
+const closing = String.raw`${lt}${bar}(?:\/\s*|end(?:_of)?_)\s*${thought}\s*${bar}${gt}|\[\/${bracketed}|◁\/think▷|<\|channel\|>\s*final\b(?:[^<\n]|<\|constrain\|>){0,80}<\|message\|>|<channel\|>|<unused95>`
+const opening = String.raw`${lt}${bar}(?:(?:start|begin)(?:_of)?_)?${thought}(?:\s+[\w-]+=[^<>\n]{0,80})?\s*${bar}(?<!\/)${gt}|^\[${bracketed}(?!\()|◁think▷|<\|channel\|?>\s*(?:analysis|commentary|thought)\b|<unused94>`
+/** A sign that is escaped, a block of code or a code span: an article may write of marks there. */
+const literal =
+  '\\\\[^]|^(?<fence>`{3,10}|~{3,10})[^]*?^\\k<fence>|(?<!`)(?<span>`+)(?!`)(?:[^\\n]|\\n(?!\\n)){0,500}?(?<!`)\\k<span>(?!`)'
 /** Between the parts of a reply. The names of channels alone are left where a server drops the marks. */
 const seams =
-  /^\s*(?:analysis|commentary)(?=[A-Z"\s])[^]*?assistantfinal|<\|(?:start\|>(?:assistant)?|(?:end|return|im_end|eot_id|endoftext)\|>)/g
+  /^\s*(?:analysis|commentary)(?=[A-Z"\s])[^]*?assistant(?:final|\s+final\b)|<\|(?:start\|>(?:assistant)?|(?:im_start\|>|start_header_id\|>)assistant(?:<\|end_header_id\|>)?|(?:end|return|im_end|eot_id|endoftext|(?:START|END)_RESPONSE|(?:begin|end)_of_solution)\|>)|<start_of_turn>model|<end_of_turn>|<\/s>\s*$/g
+/** How far from a mark is looked at for whether it is alone in its line, in UTF-16 units. */
+const longestLook = 200
+const tagMark = new RegExp(String.raw`^(?:${lt}${bar}(?:\/|${thought})|\[)`, 'i')
 
 /**
  * The text without the thoughts that the model wrote down: what stands between their marks, and all
- * before a closing mark that no opening one belongs to. Empty where thoughts never end.
+ * before a closing mark that no opening one belongs to. Empty where thoughts never end; undefined where a
+ * closing mark inside of a line may as well be what the article writes about.
  */
-function withoutThoughts(text: string): string {
+function withoutThoughts(text: string): string | undefined {
+  const spoken = text.replace(seams, '')
+  const toClosing = new RegExp(closing, 'gi')
+  const toAny = new RegExp(`(?<literal>${literal})|(?<closing>${closing})|${opening}`, 'gim')
   let said = ''
   let from = 0
-  let isThinking = false
-  const spoken = text.replace(seams, '')
-  for (const { 0: mark, index } of spoken.matchAll(marks)) {
-    const isClosing = closing.test(mark)
-    if (isClosing && !isThinking) said = ''
-    if (!isClosing && !isThinking) said += spoken.slice(from, index)
-    isThinking = !isClosing
-    from = index + mark.length
+  let hasEnd = true
+  for (let at = 0; ;) {
+    toAny.lastIndex = at
+    const match = toAny.exec(spoken)
+    if (!match) return said + spoken.slice(from)
+    const { 0: mark, index, groups } = match
+    at = index + mark.length
+    if (groups?.['literal'] !== undefined) continue
+    const line = spoken.slice(Math.max(from, index - longestLook), index).split('\n')
+    const [behind = ''] = spoken.slice(at, at + longestLook).split('\n')
+    const isInLine = tagMark.test(mark) && line.at(-1)?.trim() !== '' && behind.trim() !== ''
+    if (groups?.['closing'] !== undefined) {
+      // Behind a thought it is what one inside of that leaves.
+      if (isInLine && (from === 0 || line.length > 1)) return undefined
+      said = ''
+      from = at
+      continue
+    }
+    toClosing.lastIndex = at
+    const end: RegExpExecArray | null = hasEnd ? toClosing.exec(spoken) : null
+    hasEnd = end !== null
+    // Prose about the mark.
+    if (!end && isInLine) continue
+    said += spoken.slice(from, index)
+    if (!end) return ''
+    from = at = toClosing.lastIndex
   }
-  return isThinking ? '' : said + spoken.slice(from)
 }
 
 const fence = /^(`{3,}|~{3,})\s*([\w-]*)$/
+const introduces = /[:：]\**$|^(?:here|below|sure|certainly|of course|ok|okay)\b/i
 const documents = ['', 'markdown', 'md', 'mdx', 'text', 'txt', 'plaintext']
 
 /** The text inside of a fence that holds all of it, but for a sentence before it. */
@@ -240,6 +288,8 @@ function withoutFence(text: string): string {
   const before = lines.slice(0, Math.max(start, 0)).filter((line) => line.trim() !== '')
   const [, mark = '', kind = ''] = fence.exec(lines[start]?.trim() ?? '') ?? []
   if (mark === '' || before.length > 1 || !documents.includes(kind.toLowerCase())) return text
+  // A sentence before code is the article's own, unless it introduces what follows.
+  if (!introduces.test(before[0] ?? ':') && !/^m/i.test(kind)) return text
   let isInCode = false
   for (let at = start + 1; at < lines.length; at += 1) {
     const [, other = '', language = ''] = fence.exec(lines[at]?.trim() ?? '') ?? []

@@ -61,6 +61,8 @@ export interface SendOptions {
 
 /** Not 303, with which a webhook says where to look at what it did. */
 const redirects = [301, 302, 307, 308]
+/** Where Google Apps Script redirects to once a script has run: its reply is there. */
+const appsScriptReplies = 'script.googleusercontent.com'
 const defaultTimeoutMs = 30_000
 const longestReply = 64 * 1024
 const shownDetail = 200
@@ -93,6 +95,11 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
     if (type === 'opaqueredirect' || redirects.includes(status)) {
       const location = sent.response.headers.get('location') ?? ''
       const redirectsTo = URL.parse(location, url)?.host ?? ''
+      const hasRun =
+        type === 'opaqueredirect'
+          ? URL.parse(url)?.host === 'script.google.com'
+          : redirectsTo === appsScriptReplies
+      if (hasRun) return { outcome: 'unknown', trouble: 'network' }
       return {
         outcome: 'refused',
         status,

@@ -34,17 +34,18 @@ const lineForms: readonly (readonly [
 
 const names =
   'a|abbr|article|aside|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|kbd|li|main|mark|nav|ol|p|pre|q|s|script|section|small|span|strong|style|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video'
-const tag = new RegExp(String.raw`(?<!\\)<(\/?)(${names})\b([^<>\n]{0,300})>`, 'gi')
+const tag = new RegExp(String.raw`(?<!\\)<(\/?)(${names})(?=[\s/>])([^<>\n]{0,300})>`, 'gi')
 const signsOfTags: Readonly<Record<string, readonly [open: string, close: string]>> = {
   b: ['**', '**'],
   strong: ['**', '**'],
   i: ['*', '*'],
   em: ['*', '*'],
   code: ['`', '`'],
-  h1: ['# ', ''],
-  h2: ['## ', ''],
-  h3: ['### ', ''],
-  li: ['- ', ''],
+  h1: ['\n\n# ', '\n\n'],
+  h2: ['\n\n## ', '\n\n'],
+  h3: ['\n\n### ', '\n\n'],
+  p: ['\n\n', '\n\n'],
+  li: ['\n- ', ''],
   br: ['\n', '\n'],
 }
 
@@ -89,7 +90,8 @@ export function turnedIntoPageForms(content: string): string {
   const lines = readForms(content).flatMap((form) =>
     form.turned.flatMap((line) => {
       const turned = turnedInline(line, links)
-      return turned !== line && turned.trim() === '' ? [] : [turned]
+      if (turned === line) return [line]
+      return turned.trim() === '' ? [] : [turned.replace(/^\n+|\n+$/g, '')]
     }),
   )
   const turned = lines.join('\n')
@@ -118,13 +120,10 @@ function readForms(content: string): Form[] {
     else if (last !== undefined && line.text.startsWith('---'))
       at = add(at, last, 'Front matter', [])
     else if (last !== undefined) {
-      const code = lines.slice(at + 1, fence.test(lines[last]?.text.trim() ?? '') ? last : last + 1)
-      at = add(
-        at,
-        last,
-        'A block of code',
-        code.map(({ text }) => asCode(text.trim())),
-      )
+      const isDocument = /^[`~]+\s*(?:markdown|mdx?)\b/i.test(line.text.trim())
+      const inner = lines.slice(at + 1, last).map(({ text }) => text)
+      const turned = isDocument ? inner : inner.map((text) => asCode(text.trim()))
+      at = add(at, last, 'A block of code', turned)
     } else if (isUnderlined(line.text.trim(), next.trim()) && !rows.has(at)) {
       const turned = `${next.includes('=') ? '#' : '##'} ${line.text.trim()}`
       at = add(at, at + 1, 'A heading that is underlined', [turned])
@@ -164,7 +163,8 @@ function endOfBlock(lines: readonly Line[], at: number): number | undefined {
     const closing = other.trim()
     return closing.startsWith(mark) && closing.replaceAll(mark.charAt(0), '') === ''
   })
-  return end === -1 ? lines.length - 1 : end
+  // Of what has no end nothing but its first line is known.
+  return end === -1 ? (mark === undefined ? undefined : at) : end
 }
 
 /** A line of a block of code: the page has code inside of lines alone. */
@@ -196,7 +196,7 @@ function tableRows(lines: readonly Line[]): ReadonlySet<number> {
   const rows = new Set<number>()
   lines.forEach(({ text }, at) => {
     if (!isTableRule(text) || !(lines[at - 1]?.text.includes('|') ?? false)) return
-    for (let row = at - 1; lines[row]?.text.includes('|'); row += 1) rows.add(row)
+    for (let row = at - 1; lines[row]?.text.includes('|') && !rows.has(row); row += 1) rows.add(row)
   })
   return rows
 }
@@ -233,14 +233,17 @@ function definitionsIn(content: string): ReadonlyMap<string, string> {
 }
 
 function turnedInline(line: string, links: ReadonlyMap<string, string>): string {
-  const withAddress = (whole: string, label: string, name: string) => {
+  const withAddress = (whole: string, label: string, name: string | undefined) => {
     const href = links.get((name || label).toLowerCase())
     return href === undefined ? whole : `[${label}](${href})`
   }
   const turnedPart = (part: string) =>
     inlineForms.reduce(
       (text, [, of, turned]) => (turned ? text.replace(of, turned) : text),
-      withoutTags(part).replace(/\[([^[\]]{1,500})\]\[([^[\]]{0,200})\]/g, withAddress),
+      withoutTags(part).replace(
+        /(?<!\\)\[([^[\]]{1,500})\](?:\[([^[\]]{0,200})\])?(?!\()/g,
+        withAddress,
+      ),
     )
   return partsOf(line)
     .map(({ text, isCode }) => (isCode ? text : turnedPart(text)))

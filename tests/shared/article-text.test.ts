@@ -7,6 +7,7 @@ import {
   safeHref,
   type Inline,
 } from '../../shared/article-text.ts'
+import { truncate } from '../../shared/text.ts'
 
 /** The blocks of a text, each as its kind and the HTML of its lines. */
 const shapes = (content: string) =>
@@ -245,4 +246,12 @@ it('an excerpt is cut where it is long', () => {
   const excerpt = excerptOf(parseArticle('word '.repeat(100)))
   expect(excerpt).toHaveLength(200)
   expect(excerpt.endsWith('…')).toBe(true)
+})
+
+it.each([
+  `${'*'.repeat(9000)} a ${'*'.repeat(9000)}`,
+  `${'*a '.repeat(2500)}b${' a*'.repeat(2500)}`,
+  'a*'.repeat(9999),
+])('a line of more marks than anybody types is shown as it was typed', (line) => {
+  expect(excerptOf(parseArticle(line))).toBe(truncate(line, 200))
 })

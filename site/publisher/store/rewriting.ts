@@ -1,4 +1,4 @@
-import { withText } from '../../../shared/post-record.ts'
+import { withCutOff, withText } from '../../../shared/post-record.ts'
 import { nothing } from './command.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
@@ -10,7 +10,7 @@ import type { Rewrite } from './state.ts'
 
 /** Has the AI write a text anew. Nothing is replaced before it is taken. */
 export function rewritingCommands(
-  { command, platform, store, toast, changeWithUndo }: Context,
+  { command, platform, records, store, toast, changeWithUndo }: Context,
   { hasAiKey, service }: ConnectionParts,
 ) {
   let asking: AbortController | undefined
@@ -53,8 +53,11 @@ export function rewritingCommands(
             news: `Text written anew: ${post.title}`,
           })
         } else {
-          const { message } = written.problem
+          const { message, text } = written.problem
           store.setState({ rewrite: { id, state: 'failed', message } })
+          const current = pendingPost(id)
+          if (!current || text === undefined) return
+          await records.save({ posts: [withCutOff(current, text)] }).catch(() => undefined)
         }
       },
     }),

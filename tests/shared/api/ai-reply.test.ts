@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { articleIn, readAnswer, refusalOf } from '../../../shared/api/ai-reply.ts'
+import { readAnswer, refusalOf } from '../../../shared/api/ai-reply.ts'
 
 const reply = (message: object, finish_reason: unknown = 'stop') =>
   JSON.stringify({ choices: [{ message, ...(finish_reason !== undefined && { finish_reason }) }] })
+
+/** The article in what a model said. */
+const articleIn = (said: string) => readAnswer(reply({ content: said })).text
 
 const intro = '## Intro\n\nMoney.'
 
@@ -31,6 +34,7 @@ describe('thoughts are no text', () => {
     ],
     ['its last channel alone', `Hm.<|channel|>final<|message|>${intro}`],
     ['its channels without marks', `analysisThe user wants…assistantfinal${intro}`],
+    ['its channels on lines of their own', `analysis\nHm.\nassistant\nfinal\n${intro}`],
     ['the channels of Gemma', `<|channel>thought\nHm.\n<channel|>${intro}`],
     ['the empty channel of Gemma', `<|channel>thought\n<channel|>${intro}`],
     [
@@ -39,6 +43,19 @@ describe('thoughts are no text', () => {
     ],
     ['marks that are no words', `<unused94>thought\nHm.<unused95>${intro}`],
     ['one that is closed at once', `<think/>${intro}`.replace('<think/>', '<think></think>')],
+    ['in brackets by another name', `[thinking]\nHm.\n[/thinking]\n${intro}`],
+    ['as notes', `<scratch_pad>Hm.</scratch_pad><inner_monologue>a</inner_monologue>${intro}`],
+    ['as an analysis', `<analysis>\nHm.\n</analysis>\n${intro}`],
+    ['in entities', `&lt;think&gt;Hm.&lt;/think&gt;${intro}`],
+    ['in full width', `＜think＞Hm.＜/think＞${intro}`],
+    [
+      'a channel that is constrained',
+      `<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final <|constrain|>text<|message|>${intro}`,
+    ],
+    ['a tag around the answer', `<think>Hm.</think>\n<answer>\n${intro}\n</answer>`],
+    ['the marks of a turn', `<start_of_turn>model\n${intro}<end_of_turn>`],
+    ['the marks of a chat', `<|im_start|>assistant\n${intro}<|im_end|>`],
+    ['the end of a sequence', `${intro}</s>`],
     ['one in the middle', `## Intro\n\n<think>Hm.</think>Money.`],
   ])('with %s', (_, said) => {
     expect(articleIn(said)).toBe(intro)
@@ -61,12 +78,26 @@ describe('thoughts are no text', () => {
     'Models write `<think>` and `</think>` around their thoughts.',
     '[Think](/blog/think) before you spend.',
     'analysis of a budget',
+    'Intro.\n\nUse `text</think>` to end.\n\nMore.',
+    'Intro.\n\n```\na </think>\n```\n\nMore.',
+    'Write `the <think> tag` or `` `<think> `` here.',
+    'It is written \\<think>, or "<think>".',
+    'When you [think] about money, save.',
+    'My <thoughts on money> are <overthinking>.',
     'a < think > b',
   ])('but %j is one', (said) => {
     expect(articleIn(said)).toBe(said)
   })
 
+  it.each(['Intro.\n\nBody (</thinking>) more.', 'These </thoughts> end here.'])(
+    'and where it is not plain, all is kept, as not finished: %j',
+    (said) => {
+      expect(readAnswer(reply({ content: said }))).toEqual({ end: 'unfinished', text: said })
+    },
+  )
+
   it.each([
+    [{ type: 'summary_text', text: 'Hm.' }],
     [{ type: 'reasoning', text: 'Hm.' }],
     [{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] }],
     [{ type: 'text', text: 'Hm.', thought: true }],
@@ -77,6 +108,9 @@ describe('thoughts are no text', () => {
   })
 
   it('are left out in steps that do not grow with the square of the length', () => {
+    const prose = `${'a <think> '.repeat(100_000)}b`
+    expect(articleIn(prose)).toBe(prose)
+    expect(articleIn('`'.repeat(1_000_000))).toHaveLength(1_000_000)
     expect(articleIn('<think>'.repeat(100_000))).toBe('')
     expect(articleIn(`${'<think>a</think>'.repeat(50_000)}x`)).toBe('x')
     expect(articleIn('```\n'.repeat(50_001))).not.toBe('')
@@ -84,9 +118,12 @@ describe('thoughts are no text', () => {
 })
 
 describe('a reply says how it ends', () => {
-  it.each(['stop', 'eos', 'end_turn', 'STOP', null, undefined, ''])('%j is whole', (reason) => {
-    expect(readAnswer(reply({ content: 'Text' }, reason)).end).toBe('whole')
-  })
+  it.each(['stop', 'eos', 'eos_token', 'end_turn', 'STOP', null, undefined, ''])(
+    '%j is whole',
+    (reason) => {
+      expect(readAnswer(reply({ content: 'Text' }, reason)).end).toBe('whole')
+    },
+  )
 
   it.each([
     'length',
@@ -169,6 +206,8 @@ describe('a fence around all of a text is no part of it', () => {
     '```\na\n```\n\nWords.\n\n```\nb\n```',
     '```python\nprint()\n```',
     'One.\n\nTwo.\n\n```\na\n```',
+    'An intro.\n\n```text\na\n```\n\nAn end.',
+    'An intro.\n\n```\na\n```',
     '``code`` and words',
   ])('but one around a part of it is: %j', (text) => {
     expect(articleIn(text)).toBe(text)
@@ -208,6 +247,9 @@ describe('a reply of status 200 that is an error', () => {
     ['status', { base_resp: { status_code: 1027, status_msg: 'output new_sensitive' } }],
     ['status', { error: { code: 'context_length_exceeded', param: 'messages' } }],
     ['status', { error: 'Something else went wrong' }],
+    ['key', { error: 401 }],
+    ['key', { detail: 'Not authenticated' }],
+    ['quota', { error: { error: { code: 'insufficient_quota' } } }],
   ])('is told by what it means: %s, %j', (kind, body) => {
     expect(refusalOf(200, JSON.stringify(body))?.kind).toBe(kind)
   })
@@ -218,12 +260,35 @@ describe('a reply of status 200 that is an error', () => {
     { choices: [{ message: { content: 'x' } }], error: {} },
     { choices: [{ message: { content: 'x' } }], base_resp: { status_code: 0, status_msg: '' } },
     { choices: [{ message: { content: 'x' } }], code: 0, message: 'ok' },
+    { choices: [{ message: { content: 'x' } }], base_resp: { status_code: '0' } },
+    { choices: [{ message: { content: 'x' } }], error: { code: 0, message: '' } },
+    { choices: [{ message: { content: 'x' } }], error: { code: null, message: 'success' } },
     { choices: [] },
     [],
     'text',
   ])('is none in %j', (body) => {
     expect(refusalOf(200, JSON.stringify(body))).toBeUndefined()
   })
+})
+
+it.each([
+  [400, 'policy', { message: 'User location is not supported for the API use.' }],
+  [412, 'policy', { message: 'Account x is suspended, possibly due to its spending limit' }],
+  [429, 'quota', { type: 'exceeded_current_quota_error', message: 'x' }],
+  [403, 'quota', { message: "Your team doesn't have any credits yet." }],
+  [403, 'quota', { code: 'AllocationQuota.FreeTierOnly', message: 'x' }],
+  [404, 'model', { param: 'model', message: 'This is only supported in v1/responses' }],
+  [404, 'model', { code: 'model_not_available', message: 'x' }],
+  [403, 'status', { message: 'Input flagged' }],
+  [401, 'key', { param: 'model', message: 'x', code: 'invalid_api_key' }],
+])('%i is told by what it means: %s, %j', (status, kind, error) => {
+  expect(refusalOf(status, JSON.stringify({ error }))?.kind).toBe(kind)
+})
+
+it('a limit that is quoted as too large is the part that is wrong', () => {
+  const message = "'max_tokens' is too large: 2000. The maximum context length is 2048 tokens."
+  const body = JSON.stringify({ error: { message, param: null } })
+  expect(refusalOf(400, body)).toMatchObject({ kind: 'model', part: 'limit' })
 })
 
 it.each([

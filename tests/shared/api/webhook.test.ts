@@ -169,6 +169,19 @@ describe('a redirect', () => {
     expect(delivery).toEqual({ outcome: 'refused', status: 0, detail: '', redirectsTo: '' })
   })
 
+  it('to the reply of a Google Apps Script, which has run, may have arrived', async () => {
+    const headers = {
+      location: 'https://script.googleusercontent.com/macros/echo?user_content_key=x',
+    }
+    const ran = new Response('', { status: 302, headers })
+    const unknown = { outcome: 'unknown', trouble: 'network' }
+    expect(await send(fakeFetch(ran).fetch)).toEqual(unknown)
+    const hidden = Response.error()
+    Object.defineProperty(hidden, 'type', { value: 'opaqueredirect' })
+    const url = 'https://script.google.com/macros/s/x/exec'
+    expect(await send(fakeFetch(hidden).fetch, { mode: 'cors', url })).toEqual(unknown)
+  })
+
   it('that says where to look at what was done (303) is no redirect of the address', async () => {
     const { fetch } = fakeFetch(new Response('', { status: 303, headers: { location: '/done' } }))
     expect(await send(fetch)).toMatchObject({ outcome: 'refused', status: 303 })

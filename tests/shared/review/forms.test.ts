@@ -119,3 +119,20 @@ it('forms are read in steps that do not grow with the square of the length', () 
   expect(turnedIntoPageForms('a~~'.repeat(50_000))).toHaveLength(150_000)
   expect(turnedIntoPageForms('* a\n'.repeat(20_000))).toBe('- a\n'.repeat(20_000))
 })
+
+it.each([
+  ['Write to <s.jones@mail.org> or <a@b.org>, dear <a-name>.', undefined],
+  ['<!-- open\nrest of\narticle', undefined],
+  ['```markdown\n# T\n\nBody\n```', '# T\n\nBody'],
+  ['Intro.\n\n```\nrest of\n\narticle', 'Intro.\n\nrest of\n\narticle'],
+  ['See [the site].\n\n[the site]: https://x.y', 'See [the site](https://x.y).\n'],
+  ['<p>a</p><p>b</p>', 'a\n\nb'],
+  ['<h2>T</h2><p>b</p>', '## T\n\nb'],
+  ['<li>a</li><li>b</li>', '- a\n- b'],
+])('loses nothing of %j', (content, turned = content) => {
+  expect(turnedIntoPageForms(content)).toBe(turned)
+})
+
+it('reads the rows of a long table once', () => {
+  expect(formsIn('a|b\n-|-\n'.repeat(25_000))).toHaveLength(50_000)
+})
