@@ -18,7 +18,12 @@ const aiKey = { name: 'aiKey', value: 'sk-canary-7f3a9c51e2d84b60', host: 'ai.ex
 const post = madePost({ title: 'T' })
 const publication = { post, allowsCors: false, siteUrl: '' }
 const topic = { title: 'A', excerpt: '' }
-const service = { url: 'https://ai.example/v1/chat/completions', model: 'other', needsNoKey: false }
+const service = {
+  url: 'https://ai.example/v1/chat/completions',
+  model: 'other',
+  maxTokens: 2000,
+  needsNoKey: false,
+}
 const reply = (type: string) => Object.defineProperty(new Response('{}'), 'type', { value: type })
 
 /** A window whose requests are answered so, and the requests. */
