@@ -28,7 +28,7 @@ export function renderPage(path: string, { articles, origin, assets }: RenderOpt
   return { html: `<!doctype html>${body}`, status: kind === 'not-found' ? 404 : 200 }
 }
 
-/** What the page at a path says about itself, without rendering it. */
+/** The head of the page at a path, without rendering it. */
 export function pageHead(path: string, articles: ArticleIndex): Head {
   return findPage(path, articles).head
 }

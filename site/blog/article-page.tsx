@@ -119,7 +119,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   )
 }
 
-/** What follows an article: the call to action, and up to three related articles. */
+/** The end of an article’s page: the call to action, and up to three related articles. */
 function ArticleEnd({ related }: { related: readonly Article[] }) {
   return (
     <>

@@ -47,7 +47,7 @@ export function blogSearch(): void {
     fillBox()
   }
 
-  // What was typed before the script was there counts, and not the query that the page came with.
+  // A query that was typed before the script was there counts, not the one that the page came with.
   if (input.value === '') followAddress()
   else {
     change({ ...filter, query: input.value })

@@ -12,7 +12,7 @@ export function movedHead(moved: Article): Head {
   return { ...head, noindex: true, refreshTo: articlePath(moved.slug) }
 }
 
-/** What stands at a former path of an article, for hosts that do not redirect from there. */
+/** The page at a former path of an article, for hosts that do not redirect from there. */
 export function MovedPage({ article: { slug, title } }: { article: Article }) {
   return (
     <SitePage page="blog" className="message-page wrap">

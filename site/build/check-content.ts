@@ -7,7 +7,7 @@ import { reportPosts } from './report-posts.ts'
 import { readSitePages } from './site-pages.ts'
 import { forWriters } from './writer-errors.ts'
 
-/** What a build is made of. */
+/** The sources of a build. */
 export type SiteSources = Awaited<ReturnType<typeof readSite>>
 
 /**

@@ -30,9 +30,9 @@ export async function buildClient(output: Output, hasDatabase: boolean) {
     const styleFiles = Object.values(pageSources).map(({ style }) => fileOf(style))
     await copyFiles(folder, output, new Set(styleFiles))
     return {
-      /** What stands in the pages of each kind, and is allowed by its hash. */
+      /** The text inside of the pages of each kind, which is allowed by its hash. */
       inlined,
-      /** What a page of each kind needs. */
+      /** The style and script of a page of each kind. */
       assets: (kind: PageKind): PageAssets => ({
         style: { text: inlined[kind].style },
         script: { text: inlined[kind].script },

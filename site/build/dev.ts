@@ -78,7 +78,7 @@ async function respond(context: RenderContext, pathname: string): Promise<Reply>
   }
 }
 
-/** What is made of posts; all else is served without reading any. */
+/** Paths that are made of posts; all others are served without reading any. */
 const madeOfPosts = /^\/(blog|share)(\/|$)|^\/sitemap\.xml$/
 
 async function render(

@@ -5,7 +5,7 @@ import { postsFolder } from '../content/posts-folder.ts'
 import { projectRoot } from './paths.ts'
 import { checkPublishedValues, likeKey, SettingError } from './published-values.ts'
 
-/** What the build takes from the environment or from `.env` files. */
+/** The settings of a build, from the environment or from `.env` files. */
 export interface SiteEnvironment {
   /** The site's origin without a trailing slash. */
   origin: string

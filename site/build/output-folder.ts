@@ -13,7 +13,7 @@ export class OutputFolderError extends Error {
  */
 export const signOfBuild = '# Made by the build of the site, which replaces this folder.'
 
-/** What systems put into folders by themselves. */
+/** Files that systems put into folders by themselves. */
 const ofSystem = ['.DS_Store']
 
 /**

@@ -13,7 +13,7 @@ import {
 import { dirname, join, basename, resolve } from 'node:path'
 import native from 'fs-native-extensions'
 
-/** What a file holds; `copyOf` names a file that holds the same. */
+/** The content of a file; `copyOf` names a file that has the same. */
 export type Content = string | Buffer | { copyOf: string }
 
 /** Where Vite puts what it names by its content. */
@@ -139,7 +139,7 @@ function nameOf(place: string, kind: 'next' | 'old', pid: number): string {
   return `.${basename(place)}.${kind}-${pid}`
 }
 
-/** What stands beside a folder from builds that do not run any more. */
+/** Remains beside a folder, of builds that do not run any more. */
 function leftovers(place: string): { kind: string; path: string }[] {
   const beside = dirname(place)
   if (!existsSync(beside)) return []

@@ -11,7 +11,7 @@ export const publicFolder = join(siteRoot, 'public')
 /** The mascot. The icons beside it in `public/` are drawn of it. */
 export const iconSource = join(publicFolder, 'favicon.svg')
 
-/** What builds leave for later ones. Not in `node_modules`, which every `npm ci` empties. */
+/** The cache that builds share. Not in `node_modules`, which every `npm ci` empties. */
 export const cacheFolder = join(projectRoot, '.cache/site')
 
 /** Supabase's client, which the waitlist's forms ask for where there is a database. */

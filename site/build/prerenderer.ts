@@ -6,7 +6,7 @@ import type * as prerender from '../prerender.tsx'
 import { siteRoot } from './paths.ts'
 import { viteBuild } from './vite-build.ts'
 
-/** What renders the pages: the site's components, bundled for Node. */
+/** Renders the pages: the site's components, bundled for Node. */
 export type Prerenderer = typeof prerender
 
 /** Bundles the site's components and loads them. Leaves no files. */

@@ -26,9 +26,9 @@ export interface SourcePost {
   links: string[]
   /** Why it is kept off the site, whatever its day; undefined where it is not. */
   heldBack: HeldBack | undefined
-  /** What does not keep it from being built, but was hardly meant. */
+  /** Faults that keep it from nothing, but were hardly meant. */
   warnings: FieldError[]
-  /** What looks like a secret in it. */
+  /** Texts in it that look like a secret. */
   secrets: SecretInPost[]
 }
 
@@ -111,7 +111,7 @@ function fieldsOf(parse: () => unknown, failure: string): Fields {
   throw unfitFile('must hold one post')
 }
 
-/** What the normaliser would default or let pass, but the site cannot be built with. */
+/** Values that the normaliser would default or let pass, but the site cannot be built with. */
 function unfitForPublication(input: Fields, post: Post): FieldError[] {
   const day = input['publishDate']
   const hasDay = typeof day === 'string' && day.trim() !== ''

@@ -2,7 +2,7 @@ import type { FieldError } from '../../shared/post.ts'
 import { readText } from './read-text.ts'
 
 /**
- * What is wrong with a post, in words for whoever wrote it: the message says how it is put right where
+ * A fault of a post, in words for its author: the message says how it is put right where
  * that does not go without saying, the field is empty where the file as a whole is meant.
  */
 export interface Problem extends FieldError {

@@ -37,7 +37,7 @@ export interface ReadOptions {
   folder: string
   /** The instant of the build. Posts are published from the start of their day in UTC. */
   now: Date
-  /** What the links of the posts may lead to. */
+  /** The pages that links of the posts may lead to. */
   pages: SitePages
 }
 

@@ -3,7 +3,7 @@ import { utcDate } from '../../shared/dates.ts'
 import { normalizeEmail } from '../../shared/api/waitlist.ts'
 import { counted } from '../../shared/text.ts'
 
-/** What the owner types after `npm run waitlist --`. */
+/** The commands, as the owner types them. */
 const usage = `npm run waitlist -- stats             sign-ups by day and state, and the mails
 npm run waitlist -- export            those who have confirmed, as CSV
 npm run waitlist -- forget <email>    erases a person, with a receipt

@@ -4,7 +4,7 @@ import { toastRoles } from '../ui/toast.ts'
 import { siteImage, type Head } from './head.ts'
 
 /**
- * What a page is made with. Its style sheet and its script are part of the built page, so that nothing
+ * The parts of a page that the build makes. Its style sheet and its script are part of the built page, so that nothing
  * but the HTML is needed for the first view and the first press; in development each is a path, from
  * which it is reloaded.
  */

@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand.ts'
 
-/** What a page says about itself in its `<head>`. */
+/** The `<head>` of a page. */
 export interface Head {
   /** The full `<title>`. */
   title: string

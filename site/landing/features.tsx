@@ -58,7 +58,7 @@ function Arrow({ label, path, disabled = false }: ArrowProps) {
   )
 }
 
-/** What scrolls has to be within the keyboard's reach. */
+/** A region that scrolls has to be within the keyboard's reach. */
 const trackRole = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as const
 
 const slideRole = { role: 'group', 'aria-roledescription': 'slide' } as const

@@ -29,7 +29,7 @@ const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
   },
 }
 
-/** What stands in the form itself, until the field is changed. */
+/** Hints in the form itself, until the field is changed. */
 const hints = {
   empty: 'Please enter your email',
   failed: 'Your email is still here.',

@@ -64,7 +64,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   return {
     /** For example `http://127.0.0.1:4311`, without a slash at the end. */
     url: server.url,
-    /** What a client is configured with, and where what arrived can be seen. */
+    /** The addresses for a client's settings, and of the pages that show what arrived. */
     urls: {
       supabase: server.url,
       webhook: `${server.url}/webhook/pennywren`,

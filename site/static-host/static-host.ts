@@ -6,7 +6,7 @@ import { constants } from 'node:zlib'
 import { lookup } from 'mrmime'
 import { isLoopbackHost, listenOnLoopback } from './listen.ts'
 
-/** What a host reads for itself and does not serve. */
+/** Files that a host reads for itself and does not serve. */
 const hostFiles = ['/_headers', '/_redirects']
 
 /** Hosts compress while they serve: brotli at 5 and gzip at 6, not at their slow best. */
@@ -97,7 +97,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body)
 }
 
-/** What one build of the site has for a path. */
+/** The file of one build of the site for a path. */
 type Found = Awaited<ReturnType<typeof look>>
 
 interface SiteFile {

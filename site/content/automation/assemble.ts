@@ -7,7 +7,7 @@ import { postFields } from './steps/post-fields.ts'
 const stepsFolder = join(import.meta.dirname, 'steps')
 const waitlistFolder = join(import.meta.dirname, '../../database/automation')
 
-/** What is said of a type stands before nothing once the type is gone. */
+/** A type's docstring stands before nothing once the type is gone. */
 const commentOfType = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*?\n[ \t]*\n/g
 
 /** The file that is imported into n8n. */

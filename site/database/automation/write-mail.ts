@@ -17,7 +17,7 @@ export interface MailSettings {
   leaveUrl: string
 }
 
-/** What each kind of mail says: before and after its one link. */
+/** The words of each kind of mail: before and after its one link. */
 function wordsOf({ kind, confirm }: WaitingMail, { brand, site }: MailSettings) {
   const words = {
     confirm: {

@@ -1,5 +1,5 @@
 -- Bounds for the waitlist, confirmed sign-up, leaving, and the mails that an automation sends for it.
--- What the API may not reach is in the schema waitlist_private.
+-- All that the API may not reach is in the schema waitlist_private.
 
 -- Checked at the end of the statement, when it is known that it had one row. Checked with each row, a
 -- request of a known address and a second row would tell whether the first is on the list, and leave
@@ -17,7 +17,7 @@ alter table public.waitlist_emails
 
 create schema waitlist_private;
 
--- What the owner may set: `update waitlist_private.limits set client_requests = 200`.
+-- The owner may set these: `update waitlist_private.limits set client_requests = 200`.
 create table waitlist_private.limits (
   only_row boolean primary key default true check (only_row),
   -- Requests in each period. Beyond the first a client (of IPv6 a /64) is refused; beyond the second

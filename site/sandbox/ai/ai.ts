@@ -85,7 +85,7 @@ function errorBody(message: string) {
   return { error: { message, type: 'invalid_request_error', param: null, code: null } }
 }
 
-/** What an article is to be about. `closing` is the sentence it has to end with. */
+/** The subject of an article. `closing` is the sentence it has to end with. */
 interface Brief {
   title: string
   description: string

@@ -8,7 +8,7 @@ const services = ['waitlist', 'webhook', 'ai'] as const
 export type ServiceName = (typeof services)[number]
 
 /**
- * What can go wrong with one request. `status` refuses it: nothing is inserted or written. All others
+ * A fault of one request. `status` refuses it: nothing is inserted or written. All others
  * but `reset-before` act on it first and spoil only the reply. The webhook inbox records every request
  * that was read to its end, refused ones too.
  */
@@ -73,7 +73,7 @@ export function createFaultBoard() {
 /** Statuses that never have one. */
 const withoutBody = [204, 205, 304]
 
-/** What a service answers that was told to answer a status. */
+/** The answer of a service that was told to answer a status. */
 export function statusReply(
   { status, headers = {}, body }: Extract<Fault, { name: 'status' }>,
   service: Service,

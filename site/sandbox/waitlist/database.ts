@@ -11,7 +11,7 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache/sandbox/', import.met
 const migrationsFolder = new URL('../../database/migrations/', import.meta.url)
 
 /**
- * What a hosted project has before its first migration: the API roles, and the generous default
+ * The state of a hosted project before its first migration: the API roles, and the generous default
  * privileges of older projects, so that a migration that forgets to revoke is caught here.
  */
 export const hostedProject = `

@@ -139,7 +139,7 @@ async function answerOf(request: SandboxRequest, open: () => Promise<Database>):
     )
   }
   const asksForMore = /return=representation|resolution=/.test(String(headers['prefer']))
-  // What the migration refuses must not look as if it had worked.
+  // A row that the migration refuses must not look as if it had been stored.
   if (method !== 'POST' || path !== tablePath || asksForMore) {
     return refuse(
       405,

@@ -10,7 +10,7 @@ export interface InboxRequest extends SandboxRequest {
   json?: unknown
 }
 
-/** What the webhook received, the newest 1,000 requests, until it is cleared. */
+/** The newest 1,000 requests that the webhook received, until it is cleared. */
 export type Inbox = ReturnType<typeof createInbox>['inbox']
 
 /** An automation service's webhook: takes anything at `/webhook/<name>` and keeps it in the inbox. */

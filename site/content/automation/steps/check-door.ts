@@ -6,7 +6,7 @@ export interface Door {
   authentication?: unknown
 }
 
-/** What n8n hands on of a request. Names of headers are in lower case. */
+/** A request, as n8n hands it on. Names of headers are in lower case. */
 export interface Delivery {
   headers: Readonly<Record<string, unknown>>
   body: unknown
@@ -15,7 +15,7 @@ export interface Delivery {
 /** As long and mixed as 128 random bits are at least, in hexadecimal or in base64. */
 const randomHex = /[\da-f]{32}/i
 const randomText = /[\w-]{22}/
-/** What is drawn at random has that many characters; words and repetitions have fewer. */
+/** A random secret has that many different characters; words and repetitions have fewer. */
 const fewestCharacters = 10
 /** In UTF-16 units. The publisher's posts have some thousand. */
 const longestBody = 1_000_000

@@ -14,7 +14,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const image =
   /^\/(?!\/)[^\\\p{Cc}]*$|^https?:\/\/(?!\S{0,200}xn--)(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d{1,4})?(?:[/?#]|$)/iu
 
-/** What a field has to be besides of its type, so that the site can be built with it. */
+/** Rules of the fields beside their types, without which the site cannot be built. */
 const rules: Readonly<Record<string, (value: never) => boolean>> = {
   id: (id: string) => id.trim() !== '' && id.length <= longestId,
   slug: isSlug,

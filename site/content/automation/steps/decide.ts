@@ -108,7 +108,7 @@ function frontMatter(text: string): (field: string) => string | undefined {
 
 /** In characters. */
 const longestTitle = 60
-/** What has a meaning to GitHub, to hosts that build, or to git in the message of a commit. */
+/** Signs that have a meaning to GitHub, to hosts that build, or to git in the message of a commit. */
 const meaningful = /[[\]{}<>()#@*/\\|~^=_`\p{C}\p{Z}\s]+/gu
 
 /**

@@ -1,4 +1,4 @@
-/** What the operator fills in, in the node 'Your repository'. */
+/** The settings that the operator fills in, in the node 'Your repository'. */
 export interface Repository {
   owner: string
   repository: string
@@ -23,7 +23,7 @@ export interface GraphQLRequest {
   variables: Record<string, unknown>
 }
 
-/** What the publisher is told: a status of HTTP, and a sentence that its card shows. */
+/** The answer to the publisher: a status of HTTP, and a sentence that its card shows. */
 export interface Answer {
   status: number
   text: string
@@ -40,7 +40,7 @@ export interface GitHubReply {
   errors?: readonly GitHubError[]
 }
 
-/** What was asked for. Throws with what GitHub said where it did not do it. */
+/** The data of a reply. Throws with GitHub's own message where there is an error. */
 export function dataOf({ data, errors }: GitHubReply): object {
   const error = errors?.[0]
   if (error) throw new Error(error.message)

@@ -13,7 +13,7 @@ export interface SentPost {
   draft?: unknown
 }
 
-/** What is to be written, and the question with which that begins. */
+/** The post that is to be written, and the question with which that begins. */
 export interface Order {
   repository: Repository
   post: SentPost

@@ -11,7 +11,7 @@ import {
   type Posts,
 } from './why-build.ts'
 
-/** What the operator fills in, in the node 'Your repository', too. */
+/** The settings that the operator fills in, in the node 'Your repository', too. */
 export interface ScheduleSettings extends Repository {
   /** The site's origin. */
   site: string
@@ -43,7 +43,7 @@ const newestPosts = `query CheckPosts($owner: String!, $repository: String!, $br
   }
 }`
 
-/** What is asked before it is decided; nothing as long as neither site nor build hook is filled in. */
+/** The requests before a decision; none as long as neither site nor build hook is filled in. */
 export function askSite({ site, buildHook, ...repository }: ScheduleSettings) {
   if (site === '' && buildHook === '') return []
   const request: GraphQLRequest = { query: newestPosts, variables: variablesOf(repository) }

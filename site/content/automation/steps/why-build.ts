@@ -1,6 +1,6 @@
 import { parseRecord } from './json.ts'
 
-/** What a site says of its build in its index. Instants and days are in UTC. */
+/** A site's build, as its index tells of it. Instants and days are in UTC. */
 export interface Build {
   builtAt: string
   /** From this day on, builds show another article that waits. */
@@ -9,7 +9,7 @@ export interface Build {
   postsTree: string | undefined
 }
 
-/** What the repository holds by now. */
+/** The posts of the repository. */
 export interface Posts {
   /** Git's id of them. */
   tree: string
@@ -23,7 +23,7 @@ export interface HttpReply {
   data: string
 }
 
-/** What was called for last, kept over executions. */
+/** The last build that was called for, kept over executions. */
 export interface LastCall {
   cause?: string
   /** In milliseconds since 1970. */
