@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isImageAddress } from './api/url.ts'
 import { isCalendarDate } from './dates.ts'
-import { slugFrom } from './publication/slug.ts'
+import { isSlug, slugFrom } from './publication/slug.ts'
 import { splitList, writable } from './text.ts'
 
 /** In UTF-16 units: a browser would stand still for seconds to lay out more. */
@@ -18,6 +18,9 @@ export const instantSchema = z.int().min(0).max(253_402_300_799_999)
 
 /** `YYYY-MM-DD`, a date that exists. */
 export const calendarDateSchema = z.string().refine(isCalendarDate)
+
+/** The slug of an article on any site. */
+export const slugSchema = z.string().refine(isSlug)
 
 /** The value of a text, or one sentence for the operator about why it has none. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkedTextSchema, generationSchema, modelListSchema } from './api/generation.ts'
 import { articleTopicSchema } from './api/ai-request.ts'
 import { publicationSchema } from './api/webhook.ts'
-import { isSlug } from './publication/slug.ts'
+import { slugSchema } from './fields.ts'
 import { deliverySchema } from './delivery.ts'
 import { articleReadingSchema, siteReadingSchema } from './publication/site-reading.ts'
 import { loadedRecordsSchema, recordChangeSchema } from './records.ts'
@@ -74,7 +74,7 @@ export const platformVerbs = {
   readSite: { request: z.object({ siteUrl }), reply: siteReadingSchema },
   /** Asks the site for the post that a live article was made of. */
   readArticle: {
-    request: z.object({ siteUrl, slug: z.string().refine(isSlug) }),
+    request: z.object({ siteUrl, slug: slugSchema }),
     reply: articleReadingSchema,
   },
 

@@ -10,12 +10,13 @@ import {
   instantSchema,
   longestId,
   longestText,
+  slugSchema,
   type FieldName,
   type FieldValues,
   type Parsed,
 } from './fields.ts'
 import type { Post } from './post.ts'
-import { givenSlug, isSlug, slugKey } from './publication/slug.ts'
+import { givenSlug, slugKey } from './publication/slug.ts'
 import { withoutUnwritable } from './publication/unwritable.ts'
 import { versionOf } from './publication/version.ts'
 import { writable } from './text.ts'
@@ -26,8 +27,6 @@ type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']>
 const fieldShape = eachField((name) =>
   fieldOf(name).schema.default(fieldOf(name).empty),
 ) as unknown as FieldShape
-
-const slugSchema = z.string().refine(isSlug)
 
 /** A record is kept under its own id, which a change of an article makes of the article's. */
 const recordIdSchema = z
@@ -371,11 +370,9 @@ function withoutSentSlug<P extends PostRecord>(post: P): P {
 }
 
 function withOwnTexts(before: ScheduledPost, edited: ScheduledPost): ScheduledPost {
-  const { textProblem, ...others } = edited
-  const isOtherText = before.content !== edited.content
-  const next: ScheduledPost = isOtherText
-    ? { ...others, textSource: 'operator' }
-    : { ...others, ...(textProblem !== undefined && { textProblem }) }
+  const { textProblem: _, ...others } = edited
+  const next: ScheduledPost =
+    before.content === edited.content ? edited : { ...others, textSource: 'operator' }
   const isOther = calendarFieldNames.some((name) => before[name] !== edited[name])
   if (before.origin !== 'calendar' || !isOther) return next
   const { title, excerpt, publishDate } = before

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { localDate, type CalendarDate } from './dates.ts'
-import type { fields } from './fields.ts'
 import {
   calendarDateSchema,
   dateInput,
@@ -14,12 +13,11 @@ import {
   textInput,
   type FieldName,
   type FieldValues,
+  type fields,
 } from './fields.ts'
 import { givenSlug, slugFrom, slugKey, slugNamed } from './publication/slug.ts'
 import { readDraft } from './publication/read-draft.ts'
 import { longestSlug } from './text.ts'
-
-export { calendarDateSchema }
 
 type Row<F extends FieldName> = (typeof fields)[F]
 

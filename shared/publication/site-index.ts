@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { calendarDateSchema } from '../post.ts'
-import { isSlug } from './slug.ts'
+import { calendarDateSchema, slugSchema } from '../fields.ts'
 import type { SiteParts } from './left-out.ts'
 
 /** Where a site says what is on it, for the publisher. */
@@ -10,8 +9,6 @@ export const siteIndexPath = '/blog/site-index.json'
 export function articleSourcePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}.post.json`
 }
-
-const slugSchema = z.string().refine(isSlug)
 
 const articleSchema = z.object({
   slug: slugSchema,

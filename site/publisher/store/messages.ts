@@ -20,7 +20,7 @@ export function timeText(ms: number): string {
   return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`
 }
 
-/** The toasts of the bulk publisher. */
+/** The toasts of both publishers. */
 export const messages = {
   refused: (reason: string) => note('Not now', reason),
   missingInformation: note(
