@@ -110,7 +110,8 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
   )
 }
 
-const settingNames: Partial<Record<keyof PublisherSettings, string>> = {
+/** All but what is half typed. */
+const settingNames: Record<Exclude<keyof PublisherSettings, 'typed'>, string> = {
   aiUrl: 'Endpoint of the AI service',
   aiModel: 'Model',
   aiMaxTokens: 'Longest text',

@@ -12,11 +12,10 @@ import { usePublisher, usePublisherState } from './use-publisher.tsx'
 
 /** Stands around a tool: where it cannot be drawn, the rest of the page stays and says what can be done. */
 export function ToolWall({ tool, children }: { tool: Tool; children: ReactNode }) {
-  const posts = usePublisherState((state) => state.posts)
   return (
-    <Wall resetKeys={[tool, posts]} fallback={<ToolFault tool={tool} />}>
+    <PostsWall key={tool} fallback={<ToolFault tool={tool} />}>
       {children}
-    </Wall>
+    </PostsWall>
   )
 }
 
@@ -31,23 +30,19 @@ export function PostWall({ post, children }: { post: PostRecord; children: React
 
 /** Stands around a part of a tool, such as a tab: the others stay. `what`: the subject of a sentence. */
 export function PartWall({ what, children }: { what: string; children: ReactNode }) {
-  const posts = usePublisherState((state) => state.posts)
   const fallback = <Fault what={what} hint="The other parts still work." suspect={undefined} />
-  return (
-    <Wall resetKeys={[posts]} fallback={fallback}>
-      {children}
-    </Wall>
-  )
+  return <PostsWall fallback={fallback}>{children}</PostsWall>
 }
 
 /** Stands around the menu: without it there is still the backup. */
 export function MenuWall({ children }: { children: ReactNode }) {
+  return <PostsWall fallback={<DownloadBackup />}>{children}</PostsWall>
+}
+
+/** Tries again as soon as any post is another. */
+function PostsWall(props: Omit<WallProps, 'resetKeys'>) {
   const posts = usePublisherState((state) => state.posts)
-  return (
-    <Wall resetKeys={[posts]} fallback={<DownloadBackup />}>
-      {children}
-    </Wall>
-  )
+  return <Wall {...props} resetKeys={[posts]} />
 }
 
 interface WallProps {

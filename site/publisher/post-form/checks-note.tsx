@@ -38,7 +38,10 @@ export function ChecksNote({ post }: { post: PostRecord }) {
   )
 }
 
-/** Links are judged once the text check is there. Of a text that is still to be written nothing is said, nor of a form without a title. */
+/**
+ * Links are judged once the text check is there. Of a text that is still to be written nothing is said,
+ * nor of a form without a title.
+ */
 function judgedOf(
   post: PostRecord,
   slug: string,

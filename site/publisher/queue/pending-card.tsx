@@ -21,7 +21,7 @@ export function PendingCard({ post }: Props) {
   const publish = useCommand('publishPost')
   const { openEditor, showBlocked } = useReview()
   const { id, content } = post
-  const publishIt = async () => showBlocked((await publish.run({ id })) ?? undefined)
+  const publishIt = async () => showBlocked(await publish.run({ id }))
   return (
     <div className="stack card-work">
       <SentBefore post={post} />

@@ -73,7 +73,7 @@ function PublishAll() {
 
   const [isChecking, setChecking] = useState(false)
 
-  const publish = async (leavesOut: boolean) => showBlocked((await run({ leavesOut })) ?? undefined)
+  const publish = async (leavesOut: boolean) => showBlocked(await run({ leavesOut }))
   const check = async (leavesOut: boolean) => {
     const state = store.getState()
     if (state.notes.settings.asksAboutFindings) {

@@ -8,12 +8,7 @@ import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { flushSync } from 'react-dom'
-import {
-  fieldProblems,
-  isBlank,
-  type FieldProblems,
-  type PostRecord,
-} from '../../../shared/post-record.ts'
+import { fieldProblems, isBlank, type PostRecord } from '../../../shared/post-record.ts'
 import { loadedLater } from '../loaded-later.tsx'
 import { PartWall } from '../wall.tsx'
 import { CommandButton } from '../command-button.tsx'
@@ -78,17 +73,15 @@ function ManualEntry() {
   const edit = useCommand('editDraft')
   const { run: publishDraft } = useCommand('publishDraft')
   const post = usePublisherState(openDraft)
-  const [found, setFound] = useState<{ of: string; problems: FieldProblems }>()
-  // A field that is empty is no problem before the operator wants to publish.
-  const typed = Object.keys(post.typed ?? {})
-  const unfit = Object.entries(fieldProblems(post)).filter(([name]) => typed.includes(name))
-  const problems = { ...(found?.of === post.id && found.problems), ...Object.fromEntries(unfit) }
+  /** Id of the post that was refused. Before that a field that is empty is no problem. */
+  const [refused, setRefused] = useState<string>()
+  const all = Object.entries(fieldProblems(post))
+  const shown = refused === post.id ? all : all.filter(([name]) => name in (post.typed ?? {}))
   const form = useRef<HTMLFormElement>(null)
 
   const publish = async () => {
-    const refused = await publishDraft()
-    if (!refused) return
-    flushSync(() => setFound({ of: post.id, problems: refused }))
+    if (!(await publishDraft())) return
+    flushSync(() => setRefused(post.id))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   const focusTitle = () => form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
@@ -100,15 +93,10 @@ function ManualEntry() {
         {post.kind === 'change' && <LiveArticle post={post} onLeft={focusTitle} />}
         <PostFields
           post={post}
-          problems={problems}
+          problems={Object.fromEntries(shown)}
           disabled={!edit.isAllowed}
           onBlur={() => void flush()}
-          onEdit={(changes) => {
-            const { ...left } = problems
-            for (const field of Object.keys(changes)) delete left[field as keyof FieldProblems]
-            setFound({ of: post.id, problems: left })
-            edit.run(changes)
-          }}
+          onEdit={edit.run}
         />
         {post.title.trim() !== '' && (
           <>
