@@ -20,7 +20,7 @@ const counts = [50, 1000, 5000]
 const postsOfRun = 12
 
 /**
- * What a post of a run costs with queues of three lengths: it is saved twice and sent once. In the
+ * The cost of a post of a run with queues of three lengths: it is saved twice and sent once. In the
  * window, and in the desktop's storage.
  */
 export async function benchQueue(): Promise<Row[]> {
@@ -77,7 +77,7 @@ function inStorage(count: number): Row[] {
   ]
 }
 
-/** What the system wrote to disks for this process; 0 where it does not tell. */
+/** Bytes that the system wrote to disks for this process; 0 where it does not tell. */
 function bytesWritten(): number {
   try {
     return Number(/^write_bytes: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1] ?? 0)

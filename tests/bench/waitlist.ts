@@ -7,7 +7,7 @@ const clients = 1
 const runs = 250
 
 /**
- * What a sign-up costs in a PostgreSQL: without limits and with them, in turn; and a refused one, for an
+ * The cost of a sign-up in a PostgreSQL: without limits and with them, in turn; and a refused one, for an
  * address that is on the list and one that is not.
  */
 export async function benchWaitlist(): Promise<Row[]> {

@@ -15,7 +15,7 @@ const second = 'card-first'
 const third = 'cushion-first'
 const published = '2025-03-07'
 
-/** What a visitor, a feed reader and the publisher find of the article. */
+/** The article as a visitor, a feed reader and the publisher find it. */
 interface Found {
   /** The status of each of its addresses, and where a redirect leads. */
   pages: Record<string, string>

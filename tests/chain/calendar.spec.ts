@@ -67,7 +67,7 @@ const addresses = [
   '/blog/cafe-creme-2',
 ]
 
-/** What somebody has just committed: no index of the site knows it yet. */
+/** An article that somebody has just committed: no index of the site knows it yet. */
 const byHand = `---
 title: By hand
 excerpt: Written in the repository.

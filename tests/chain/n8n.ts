@@ -29,7 +29,7 @@ const patience = 120_000
 export interface RunningN8n extends Automation {
   /** The webhook's production address. */
   webhookUrl: string
-  /** What the workflow's node shows for a path, executed by hand. */
+  /** The output of a node of the workflow at a path, executed by hand. */
   makePath: () => Promise<string>
 }
 

@@ -165,7 +165,7 @@ describe('a webhook out of reach', () => {
     const run = startAnswering(effects, jobOf(four), answer)
     expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
     expect(written).toEqual([['write p1', 'write p2']])
-    // What may have been delivered is not sent again.
+    // A post that may have been delivered is not sent again.
     expect(statuses()).toEqual(['failed', 'failed', 'published', 'published'])
   })
 

@@ -302,7 +302,7 @@ async function liveThrough(posts: PostRecord[], deaths: number[], refusals: bool
         breathe()
         return { ok: true, text: 'Text' }
       },
-      // What is free is another slug each time.
+      // Another slug is free each time.
       slugOf: ({ id }) => `${id}-${step}`,
       arrivalsOf: () => [],
       send: async ({ post: { id, slug } }) => {

@@ -17,7 +17,7 @@ export interface WorkerSite {
 
 const variable = (worker: number) => `PENNYWREN_TEST_SITE_${worker}`
 
-/** What `buildSites` left for a worker, by its parallel index. */
+/** The site that `buildSites` left for a worker, by its parallel index. */
 export function workerSite(worker: number): WorkerSite {
   return JSON.parse(process.env[variable(worker)] ?? '') as WorkerSite
 }

@@ -28,7 +28,7 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const home = page.url()
 
-  // What is in the API is held by the security checklist.
+  // The security checklist holds what is in the API.
   await test.step('it has an API that it cannot change, and nothing of Node or Electron', async () => {
     const ofNode = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', 'global']
     const found = await page.evaluate(
@@ -79,7 +79,7 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
   await test.step('it runs no script from a string and takes no HTML from one', async () => {
     expect(
       await page.evaluate(async () => {
-        // What runs under the debugger's own call may evaluate strings, what runs later may not.
+        // Code under the debugger's own call may evaluate strings, later code may not.
         await new Promise((resolve) => setTimeout(resolve))
         const tries = [
           () => (Reflect.construct(Function, ['return 1']) as () => unknown)(),

@@ -13,7 +13,7 @@ export function canaryWebhook(sandbox: Sandbox): string {
   return `${sandbox.url}/webhook/canary-path-77e1`
 }
 
-/** What arrived at the webhook, oldest first. */
+/** The requests that arrived at the webhook, oldest first. */
 export function arrived(
   sandbox: Sandbox,
 ): { action: string; post: { id: string; title: string } }[] {

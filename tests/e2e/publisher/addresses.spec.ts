@@ -30,7 +30,7 @@ test('posts that would share an address get one each', async ({ page, publisher 
     await field.fill(slug)
     await expect(field).toHaveAccessibleDescription(said)
   }
-  // What is chosen goes before what a title makes.
+  // A slug that is chosen goes before one of the title.
   await field.fill('small-steps')
   await second.getByRole('button', { name: 'Done' }).click()
   await expect(pathOf(second)).toHaveText('/blog/small-steps')

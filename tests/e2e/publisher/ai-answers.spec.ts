@@ -26,7 +26,7 @@ test('a run that waits for its AI has four answers', async ({ page, sandbox, pub
   await see(publisher.card('Three'), /^Waiting$/)
   sandbox.faults.clear()
   sandbox.faults.set('ai', { name: 'reset-before' }, 1)
-  // What was asked for again is written.
+  // The text that was asked for again is written.
   await question.getByRole('button', { name: 'Go on' }).click()
   await see(publisher.card('Three'), /^Waiting$/)
   await question.getByRole('button', { name: 'Use template content for all that are left' }).click()

@@ -37,7 +37,7 @@ test('services that repeat all they were sent give nothing away', async ({ page,
   const service = await startRepeatingService()
   try {
     const told: string[] = []
-    // What the browser itself says of a reply is not in the page's hands.
+    // The browser's own words about a reply are not in the page's hands.
     page.on('console', (message) => {
       if (!message.text().startsWith('Failed to load resource')) told.push(message.text())
     })
@@ -54,7 +54,7 @@ test('services that repeat all they were sent give nothing away', async ({ page,
     expect(asking).toContain('OpenAI API error: ')
     await publisher.button('Go on').click()
     await see(page, 'Successfully published 0 of 2 posts.')
-    // What repeats a secret is left out as a whole.
+    // A reply that repeats a secret is left out as a whole.
     await expect(publisher.cards.getByText(/404/)).toHaveCount(2)
 
     const seen = [asking, await page.content(), page.url(), await storedBy(page), ...told]

@@ -56,7 +56,7 @@ test('a test finds out whether the webhook allows CORS', async ({ page, sandbox,
   expect(publisher.arrived()).toMatchObject([{ action: 'test_connection' }])
   expect(sandbox.inbox.requests()[0]?.headers['content-type']).toBe('application/json')
 
-  // What failed since then says something else.
+  // A later failure says something else.
   sandbox.inbox.allowCors(false)
   await publisher.button('Test Connection').click()
   await see(page, /^No reply came that this page may read\./)

@@ -46,7 +46,7 @@ test('removed posts come back to their place, by button or key', async ({ page, 
   await expect(publisher.heading('Two')).toBeFocused()
   await expect(publisher.undo).toHaveCount(0)
 
-  // What was offered before is not a part of it.
+  // An earlier offer is not a part of it.
   await publisher.button('Remove Three').click()
   await expect(publisher.undo).toBeVisible()
   await page.keyboard.press('Control+z')

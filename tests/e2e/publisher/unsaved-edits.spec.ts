@@ -87,7 +87,7 @@ test('what cannot be saved is not sent, and the page asks to stay', async ({ pag
   await see(page, /^Saved at/)
   await expect(alert).toBeHidden()
   await page.reload()
-  // What could not be sent as JSON is a draft, too.
+  // A JSON post that could not be sent is a draft, too.
   await publisher.menu.click()
   await expect(page.locator('.drafts-title')).toHaveText(['A', 'Café budgets'])
   await publisher.tab('JSON Import').click()

@@ -31,7 +31,7 @@ const random = 'Zk3Qw9Lx7Vb2Nm8Rt5Yp1Hg6Jd4Fs0Ca'
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (role: object) => `${base64({ alg: 'HS256' })}.${base64(role)}.${random}${random}`
 
-/** What has a meaning to something that a post goes through, or looks like a secret. */
+/** Texts that have a meaning to something that a post goes through, or look like a secret. */
 const hostile = fc.constantFrom(
   ...[
     ['-----BEGIN PRIVATE KEY-----', 'sk-abc123def456ghi7', 'sb_secret_x', `xai-${random}`],
@@ -153,7 +153,7 @@ test(
       })
       const ownPaths = new Set(plainPaths)
       for (const [path, make] of files) {
-        // What belongs to one article is the same again on later days.
+        // The files of one article are the same again on later days.
         if (!ownPaths.has(path) && made.has(path)) continue
         expect(() => decodeURIComponent(path)).not.toThrow()
         expect(await make()).toBeTruthy()

@@ -78,7 +78,7 @@ const day = fc
   .date({ min: new Date('2026-02-01'), max: new Date('2026-05-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** What the single publisher is given, in its form or as JSON. */
+/** The input of the single publisher, in its form or as JSON. */
 const single = fc
   .record({
     id: fc.uuid(),
@@ -116,7 +116,7 @@ const scheduled = fc
     withValues(calendarRecord(id, said, 1), { content: writable(text), slug: writable(slug) }),
   ])
 
-/** What a calendar's line leaves of a title and an excerpt. */
+/** A title or an excerpt as a calendar's line leaves it. */
 const fromCalendar = fc
   .tuple(word, anyText, content, fc.uuid())
   .map(([title, rest, text, prefix]): ScheduledPost[] => {
@@ -126,7 +126,7 @@ const fromCalendar = fc
     return queue.map((post) => withText(post, text, { source: 'ai' }))
   })
 
-/** What is typed into both publishers, one after the other. */
+/** The posts that are typed into both publishers, one after the other. */
 const typed = fc.record({
   singles: fc.array(single, { maxLength: 4 }),
   queue: fc

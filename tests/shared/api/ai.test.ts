@@ -195,7 +195,7 @@ describe('an error status', () => {
     [429, { code: 'insufficient_quota' }, 'quota'],
     [200, { code: 402, message: 'Insufficient credits' }, 'quota'],
     [404, {}, 'blocked'],
-    // What one post alone is refused for leaves the others alone.
+    // A refusal that is about one post leaves the others alone.
     [400, { message: 'Something else' }, 'status'],
     [400, { code: 'content_filter', param: 'prompt', message: 'It was filtered' }, 'status'],
     [403, { code: 403, message: 'Your input was flagged', metadata: { reasons: [] } }, 'status'],

@@ -34,7 +34,7 @@ const calendar = [
   found('Rany days', '2027-01-12', 'How much'),
 ]
 const imported = planImport([], { mode: 'replace', posts: calendar, prefix: 'old', now: 0 }).queue
-/** What its last line says when it is corrected. */
+/** The words of its last line when that is corrected. */
 const corrected = found('Rainy days', '2027-01-12', 'How much')
 
 function change(queue: Queue, id: string, next: (post: ScheduledPost) => PostRecord): Queue {

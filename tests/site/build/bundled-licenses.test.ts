@@ -67,7 +67,7 @@ async function packagesOfBuild(config: InlineConfig) {
       ? file.moduleIds
       : file.originalFileNames.map((name) => join(config.root ?? '', name)),
   )
-  // What the bundler itself adds begins with a NUL.
+  // Modules that the bundler itself adds begin with a NUL.
   const inPackage = /^[^\0].*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/
   const folders = new Set(files.flatMap((file) => inPackage.exec(file)?.[0] ?? []))
   const packages = Array.from(folders, (folder) => {

@@ -24,7 +24,7 @@ test.each([
   const image = await drawShareImage({ title, label: 'Pennywren Blog', siteName })
   expect(image.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   expect(await loadImage(image)).toMatchObject({ width: 1200, height: 630 })
-  // What is shared in messengers is not shown when it is much larger.
+  // Messengers show no picture that is much larger.
   expect(image.length).toBeLessThan(300_000)
 })
 

@@ -6,7 +6,7 @@ import { screens } from '../../../site/landing/mockups/screens.tsx'
 const categories = ['Food', 'Transport', 'Shopping', 'Bills', 'Entertainment', 'Health']
 const promise = ["Your budget's new best friend", 'Ad-free, AI-powered']
 
-/** What each phone shows, in this order. */
+/** The words on each phone, in this order. */
 const shown: Record<string, readonly string[]> = {
   Landing: [brand.name, ...promise, 'Join the Waitlist'],
   Dashboard: ['Balance', ...categories.slice(0, 4), 'Recent activity'],

@@ -70,7 +70,7 @@ test.each<[RegExp, Delivery]>([
     { outcome: 'refused', status: 404, detail: '' },
   ],
   [/whether your automation is running/, { outcome: 'not-sent' }],
-  // What is known of these says it already.
+  // The words about these say it already.
   [/^$/, { outcome: 'not-sent', reason: 'page-policy' }],
   [/^$/, { outcome: 'unknown', trouble: 'unreadable' }],
 ])('an operator is told to check %s', (text, failure) => {

@@ -44,7 +44,7 @@ export function wordsOf(id: string): ServiceWords {
   return words
 }
 
-/** What the service refuses a chat completion with; undefined where it answers it. */
+/** The service's refusal of a chat completion; undefined where it answers it. */
 export function refusedBy(
   words: ServiceWords,
   key: string | undefined,

@@ -18,15 +18,15 @@ const ready: SecretStatus = { state: 'ready', hint: '', storage: 'in-memory' }
 
 /** A platform without a browser or an app around it, whose secrets are there. */
 export function memoryPlatform() {
-  /** What is saved, by key. */
+  /** The saved records, by key. */
   const saved = new Map<string, unknown>()
-  /** What was POSTed. */
+  /** The posts that were POSTed. */
   const sent: RequestOf<'publish'>[] = []
-  /** What the AI was asked for. */
+  /** The articles that the AI was asked for. */
   const asked: ArticleTopic[] = []
   /** Of the window that works. */
   let listener: WorkListener | undefined
-  /** What happens next. */
+  /** The platform's behaviour from now on. */
   const behaviour = {
     /** Saving fails. */
     isFull: false,

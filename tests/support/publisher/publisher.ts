@@ -40,7 +40,7 @@ export async function testedPublisher<P extends Platform>(
     sleep: async () => undefined,
     ...tools,
   })
-  // What is loaded for the next test must not find these.
+  // Modules that are loaded for the next test must not find these.
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))

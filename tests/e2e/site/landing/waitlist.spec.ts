@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
 import { holdRequests } from '../../../support/hold-requests.ts'
 
-/** What the form asks for when it gets the focus, and again when it is sent: Supabase's client. */
+/** Supabase's client, which the form asks for when it gets the focus, and again when it is sent. */
 const databaseScript = /\/assets\/waitlist-database-/
 
 const forms = [

@@ -112,7 +112,7 @@ test('a text that was cut off is kept beside its post, and is never sent', async
   expect(publisher.platform.sent[0]?.post.content).toMatch(/edit this post manually/)
   expect(post()).toMatchObject({ state: { status: 'published' }, textSource: 'template' })
   expect(post()).toHaveProperty('cutOff')
-  // What was sent has its text.
+  // A post that was sent has its text.
   publisher.settleCutOff({ ...one, isTaken: true })
   expect(post()).toHaveProperty('cutOff')
   publisher.settleCutOff({ ...one, isTaken: false })
