@@ -23,7 +23,8 @@ export function DesktopApp({ api, platform }: Props) {
   // The effects of children, which listen, come before this one.
   useEffect(() => tell(api.pageReady()), [api])
   return (
-    <MemoryRouter initialEntries={[publisherPaths.single]}>
+    // Not in a transition, since the focus goes into the tool that is shown.
+    <MemoryRouter useTransitions={false} initialEntries={[publisherPaths.single]}>
       <MenuNavigation api={api} />
       <FindBar api={api} />
       <ProxyLogin api={api} />

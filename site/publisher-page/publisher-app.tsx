@@ -9,7 +9,8 @@ prepareToasts()
 const root = document.getElementById('publisher')
 if (root) {
   createRoot(root).render(
-    <BrowserRouter>
+    // Not in a transition, since the focus goes into the tool that is shown.
+    <BrowserRouter useTransitions={false}>
       <PublisherProvider platform={createBrowserPlatform()}>
         <PublisherApp homeHref="/" />
       </PublisherProvider>
