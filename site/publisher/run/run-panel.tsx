@@ -4,7 +4,6 @@ import { CommandButton } from '../command-button.tsx'
 import { focusTitle } from '../queue/card-focus.ts'
 import type { ActiveRun } from '../store/state.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
@@ -120,13 +119,11 @@ type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook'>
 
 /** The AI would write no text for any post. Nothing is sent before the operator decides. */
 function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
-  const { hasAiKey } = usePublisher()
+  const { canAskAi } = usePublisher()
   const { run: goOn } = useCommand('goOn')
   const isOfKey = kind === 'key' || kind === 'quota' || kind === 'policy'
   const goOnWithService = async () => {
-    const key = await hasAiKey()
-    if (key === 'ready') goOn()
-    else if (key === 'missing') showToast(messages.noKeyForAll)
+    if (await canAskAi(messages.noKeyForAll)) goOn()
   }
   return (
     <Panel

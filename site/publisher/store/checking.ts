@@ -8,8 +8,8 @@ import type { AiCheck } from './state.ts'
 
 /** Has the AI look for what is wrong in a text, when the operator asks for it. */
 export function checkingCommands(
-  { command, platform, store, toast }: Context,
-  { hasAiKey, service }: ConnectionParts,
+  { command, platform, store }: Context,
+  { canAskAi, service }: ConnectionParts,
 ) {
   const asking = new Map<string, AbortController>()
   const note = (id: string, check?: AiCheck) => {
@@ -38,10 +38,9 @@ export function checkingCommands(
         const controller = new AbortController()
         asking.set(id, controller)
         note(id, { state: 'asking' })
-        const key = await hasAiKey()
-        if (key === 'missing') toast(messages.noKeyToCheck)
+        const canAsk = await canAskAi(messages.noKeyToCheck)
         const post = recordOf(store.getState(), id)
-        if (key !== 'ready' || !post) return drop(id)
+        if (!canAsk || !post) return drop(id)
         const { content } = post
         const asked = { text: { content, facts: factsOf(store.getState()) }, service: service() }
         const answer = await askAi(platform, controller.signal, (job) =>

@@ -5,6 +5,7 @@ import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { aiServiceOf, settingText } from '../../../shared/settings.ts'
 import { nothing } from './command.ts'
 import type { Context } from './context.ts'
+import type { ToastWords } from './undo.ts'
 import { messages } from './messages.ts'
 import type { SecretField } from './state.ts'
 
@@ -23,22 +24,26 @@ export function connectionParts(context: Context) {
     ...secrets,
     loadSecrets,
     service,
-    /** Whether the AI service can be asked; a toast says why it is `refused`. */
-    hasAiKey: async (): Promise<'ready' | 'missing' | 'refused'> => {
+    /** Whether the AI service can be asked; a toast says why not. `noKey`: its words without a key. */
+    canAskAi: async (noKey: ToastWords): Promise<boolean> => {
       const { settings } = store.getState().notes
       const names = ['aiUrl', 'aiModel', 'aiMaxTokens'] as const
       if (names.some((name) => settingText(settings, name).problem !== undefined)) {
         toast(messages.serviceUnfit)
-        return 'refused'
+        return false
       }
       const { url, needsNoKey } = service()
       const key = await secrets.commitSecret('aiKey')
-      if (key !== 'ready') return needsNoKey ? 'ready' : 'missing'
+      if (needsNoKey) return true
+      if (key !== 'ready') {
+        toast(noKey)
+        return false
+      }
       const host = URL.parse(url)?.host ?? ''
-      const may = needsNoKey || (await platform.mayUseKey({ host }).catch(() => false))
-      if (!may) toast(messages.keyNotSent(host))
-      else if (!needsNoKey) await loadSecrets()
-      return may ? 'ready' : 'refused'
+      const may = await platform.mayUseKey({ host }).catch(() => false)
+      if (may) await loadSecrets()
+      else toast(messages.keyNotSent(host))
+      return may
     },
     /** The webhook's URL, and the header that goes with its host. */
     commitWebhook: async (): Promise<CommitOutcome> => {
@@ -58,7 +63,7 @@ export function connectionParts(context: Context) {
 /** Tests of webhook and AI service. */
 export function connectionCommands(
   { command, platform, store, toast, records }: Context,
-  { commitWebhook, hasAiKey, service, forgetSecret }: ConnectionParts,
+  { commitWebhook, canAskAi, service, forgetSecret }: ConnectionParts,
 ) {
   /** Undefined where no test was sent, since there is no webhook. */
   const test = async (activity: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
@@ -79,7 +84,6 @@ export function connectionCommands(
       store.setState({ test: 'idle' })
     }
   }
-  const canAsk = async () => (await hasAiKey()) !== 'refused'
   const notAsked = 'Nothing was asked.'
 
   return {
@@ -127,7 +131,7 @@ export function connectionCommands(
       gate: 'always',
       input: nothing,
       run: async () =>
-        (await canAsk())
+        (await canAskAi(messages.noKey))
           ? platform.listModels({ service: service() })
           : { ok: false as const, message: notAsked },
     }),
@@ -137,7 +141,7 @@ export function connectionCommands(
       gate: 'always',
       input: nothing,
       run: async () =>
-        (await canAsk())
+        (await canAskAi(messages.noKey))
           ? platform.testModel({ service: service() })
           : { ok: false as const, problem: { kind: 'key' as const, message: notAsked } },
     }),

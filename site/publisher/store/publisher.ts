@@ -80,7 +80,7 @@ export function createPublisher(tools: Tools) {
     typeSecret: connection.typeSecret,
     typedSecret: connection.typedSecret,
     commitSecret: connection.commitSecret,
-    hasAiKey: connection.hasAiKey,
+    canAskAi: connection.canAskAi,
     loadSecrets: connection.loadSecrets,
     reportFault: (kind: string) => void platform.reportFault({ kind }).catch(() => undefined),
     flush,

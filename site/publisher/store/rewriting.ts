@@ -10,8 +10,8 @@ import type { Rewrite } from './state.ts'
 
 /** Has the AI write a text anew. Nothing is replaced before it is taken. */
 export function rewritingCommands(
-  { command, platform, records, store, toast, changeWithUndo }: Context,
-  { hasAiKey, service }: ConnectionParts,
+  { command, platform, records, store, changeWithUndo }: Context,
+  { canAskAi, service }: ConnectionParts,
 ) {
   let asking: AbortController | undefined
   const drop = () => {
@@ -34,12 +34,11 @@ export function rewritingCommands(
         const controller = new AbortController()
         asking = controller
         store.setState({ rewrite: { id, state: 'asking' } })
-        const key = await hasAiKey()
+        const canAsk = await canAskAi(messages.noKey)
         // It was dropped meanwhile.
         if (asking !== controller) return
-        if (key === 'missing') toast(messages.noKey)
         const post = pendingPost(id)
-        if (key !== 'ready' || !post) return drop()
+        if (!canAsk || !post) return drop()
         const asked = { topic: topicOf(store.getState(), post), service: service() }
         const written = await askAi(platform, controller.signal, (job) =>
           platform.generate({ job, ...asked }),

@@ -35,15 +35,11 @@ const nonePending = (state: PublisherState, id?: string) =>
 /** Publishes scheduled posts, and has texts written: both end in one run. */
 export function queueSending(
   { command, platform, store, toast }: Context,
-  { commitWebhook, hasAiKey }: ConnectionParts,
+  { commitWebhook, canAskAi }: ConnectionParts,
   { runOf }: Runs,
   { checkQueue }: ReturnType<typeof textChecks>,
 ) {
-  const hasKey = async (of: Of) => {
-    const key = await hasAiKey()
-    if (key === 'missing') toast(of === 'queue' ? messages.noKeyForAll : messages.noKey)
-    return key === 'ready'
-  }
+  const canWrite = (of: Of) => canAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
 
   /** The card of a single post says itself what became of it. */
   const begin = async (of: Of, job: RunJob, isReady: () => Promise<boolean>) => {
@@ -68,7 +64,7 @@ export function queueSending(
         toast(messages.noWebhook)
         return false
       }
-      if (posts.some(needsText) && !(await hasKey(of))) return false
+      if (posts.some(needsText) && !(await canWrite(of))) return false
       // Where the operator was asked, they are named already.
       if (of === 'queue' && !store.getState().notes.settings.asksAboutFindings) {
         const found = await checkQueue(posts)
@@ -110,7 +106,7 @@ export function queueSending(
           .filter(needsText)
           .map((post) => post.id)
         const of = id === undefined ? 'queue' : 'card'
-        await begin(of, { goal: 'write', ids }, () => hasKey(of))
+        await begin(of, { goal: 'write', ids }, () => canWrite(of))
       },
     }),
 
