@@ -262,6 +262,11 @@ export function isScheduled(post: PostRecord): post is ScheduledPost {
   return post.kind === 'scheduled'
 }
 
+/** The title as the publisher's parts name a post by it. */
+export function displayTitle({ title }: PostRecord): string {
+  return title.trim() || 'Untitled'
+}
+
 /** Whether nothing is lost with the post: a draft without a text in any field. */
 export function isBlank(post: PostRecord): boolean {
   return (

@@ -87,7 +87,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
       </p>
       {changes.length > 0 && (
         <fieldset className="stack tight choices">
-          <legend>Its settings are others than yours</legend>
+          <legend>Its settings differ from yours</legend>
           <ul>
             {changes.map((change) => (
               <li key={change}>{change}</li>

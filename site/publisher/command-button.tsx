@@ -30,7 +30,11 @@ export function CommandButton<N extends CommandName>(props: Props<N>) {
       data-command={command}
       title={busy ? undefined : reason}
       disabled={!isAllowed && !busy}
-      onClick={button.type === 'submit' || busy ? undefined : press}
+      onClick={(event) => {
+        // A second click of two may meet what the first one has brought there.
+        if (busy || event.detail > 1) event.preventDefault()
+        else if (button.type !== 'submit') press()
+      }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Backup } from '../../shared/backup.ts'
-import type { PostRecord } from '../../shared/post-record.ts'
+import { displayTitle, type PostRecord } from '../../shared/post-record.ts'
 import { DownloadBackup, RestoreButton, RestoreDialog } from './backup.tsx'
 import { CommandButton } from './command-button.tsx'
 import { instantText } from './instant-text.ts'
@@ -98,10 +98,13 @@ function DraftsList({ all, onOpen }: ListProps) {
   return (
     <ul className="stack tight drafts-list" aria-label="Drafts" ref={list}>
       {all.length === 0 && (
-        <li className="quiet-note">None is kept. The first one is what you type into the form.</li>
+        <li className="quiet-note">
+          No drafts yet. A post that you type into the form is kept here.
+        </li>
       )}
-      {all.map(({ id, title, changedAt }, index) => {
-        const name = title.trim() || 'Untitled'
+      {all.map((post, index) => {
+        const { id, changedAt } = post
+        const name = displayTitle(post)
         return (
           <li key={id}>
             <button

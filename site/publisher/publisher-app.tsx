@@ -78,7 +78,7 @@ function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
   )
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** Whether all that was typed is saved: said once, for everything. */
 function SavingState() {
@@ -130,7 +130,7 @@ function Notices() {
             </CommandButton>
           }
         >
-          <p>Another window is at work. This one shows what there is.</p>
+          <p>Another window is at work. You can only read here.</p>
         </Note>
       )}
       {storageText !== undefined && (
@@ -176,7 +176,6 @@ function UnreadableNote() {
     >
       <p>
         {counted(length, 'record')} set aside: damaged, of a newer release, or put there by you.
-        Nothing is written over.
       </p>
     </Note>
   )

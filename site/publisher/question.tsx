@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A question that is asked before something is done; Escape does nothing. */
+/** A question that is asked before something is done; Escape does nothing, and there is a button for it. */
 export function Question({ title, children, yes, no = 'Cancel', onYes, onNo, onClose }: Props) {
   const answer = (act?: () => void) => () => {
     onClose()
@@ -23,6 +23,11 @@ export function Question({ title, children, yes, no = 'Cancel', onYes, onNo, onC
     <Dialog title={title} onClose={onClose}>
       {children}
       <div className="dialog-actions">
+        {onNo && (
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
         <Button variant="secondary" onClick={answer(onNo)}>
           {no}
         </Button>

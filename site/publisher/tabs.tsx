@@ -20,14 +20,18 @@ interface Props<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
-  useKeys(Object.fromEntries(tabs.map(({ id }, index) => [index + 1, () => onSelect(id)])))
-
   const select = (index: number) => {
     const tab = tabs.at(index % tabs.length)
     if (!tab) return
     onSelect(tab.id)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(tab)]?.focus()
   }
+  /** The focus goes along where the panel would take it away. */
+  const selectByDigit = (index: number, id: Id) => {
+    if (list.current?.parentElement?.contains(document.activeElement)) select(index)
+    else onSelect(id)
+  }
+  useKeys(Object.fromEntries(tabs.map(({ id }, at) => [at + 1, () => selectByDigit(at, id)])))
   const moveByKey = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === selected)
     const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]

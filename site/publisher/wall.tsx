@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { isScheduled, type PostRecord } from '../../shared/post-record.ts'
+import { displayTitle, isScheduled, type PostRecord } from '../../shared/post-record.ts'
+import { truncate } from '../../shared/text.ts'
 import { DownloadBackup } from './backup.tsx'
 import { CommandButton } from './command-button.tsx'
 import { Note } from './note.tsx'
@@ -119,10 +120,11 @@ function Fault({ what, hint, suspect }: FaultProps) {
   )
 }
 
+/** In UTF-16 units. */
 const shownTitle = 60
 
-function titleOf({ title }: PostRecord): string {
-  return title.slice(0, shownTitle) || 'Untitled'
+function titleOf(post: PostRecord): string {
+  return truncate(displayTitle(post), shownTitle)
 }
 
 /** The post that a fault most likely comes from: the one in the form, or the one that was changed last. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
@@ -18,15 +18,25 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   const edit = useCommand('editCalendar')
   const { text, startDate } = usePublisherState(({ notes }) => notes.calendar)
   const { found, parse, apply, dismiss } = useImport(onScheduled)
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  const missing = (value: string) =>
+    isAsked && value.trim() === '' ? 'It is needed to parse the calendar.' : undefined
+  const send = () => {
+    flushSync(() => setAsked(true))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    parse()
+  }
 
   return (
     <div className="stack split">
-      <Form onSend={parse}>
+      <Form ref={form} onSend={send}>
         <TextField
           label="Start date"
           type="date"
           required
           value={startDate}
+          problem={missing(startDate)}
           hint={weekStartNote(startDate)}
           disabled={!edit.isAllowed}
           onBlur={() => void flush()}
@@ -40,6 +50,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           placeholder={example}
           className="code-area"
           value={text}
+          problem={missing(text)}
           disabled={!edit.isAllowed}
           onBlur={() => void flush()}
           onText={(typed) => edit.run({ text: typed })}

@@ -49,15 +49,15 @@ function judgedOf(
 ): JudgedPost | undefined {
   const { featuredImage, ...fields } = fieldsOf(post)
   const { title, content } = fields
-  const isAwaited = post.kind !== 'json'
-  if (isAwaited && title.trim() === '') return undefined
+  const isForm = post.kind === 'draft' || post.kind === 'change'
+  if (isForm && title.trim() === '') return undefined
   const image = featuredImage.trim()
   return judgedPost(
     {
       ...fields,
       slug,
       publishDate: post.publishDate || today(),
-      content: isAwaited && content.trim() === '' ? undefined : content,
+      content: post.kind !== 'json' && content.trim() === '' ? undefined : content,
       ...(image !== '' && { featuredImage: image }),
       ...('keptOffSite' in post && post.keptOffSite && { draft: true }),
     },

@@ -161,7 +161,7 @@ const Day = memo(function Day({ date, first, count, status, posts, isToday }: Da
       title={label}
     >
       {number}
-      {count > 1 && <sup>{count}</sup>}
+      {count > 1 && <sup aria-hidden="true">{count}</sup>}
     </a>
   )
 })

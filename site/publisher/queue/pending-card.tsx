@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
-import { needsText, typedText, type ScheduledPost } from '../../../shared/post-record.ts'
+import {
+  displayTitle,
+  needsText,
+  typedText,
+  type ScheduledPost,
+} from '../../../shared/post-record.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
@@ -79,7 +84,7 @@ function WrittenText({ post }: Props) {
       </strong>
       <FindingsNote isField post={post} />
       <CardPreview post={post} />
-      <WriteAgain post={post} />
+      {!needsText(post) && <WriteAgain post={post} />}
     </>
   )
 }
@@ -149,7 +154,8 @@ function WriteAgain({ post }: Props) {
   )
 }
 
-export function RemoveButton({ post: { id, title } }: Props) {
+export function RemoveButton({ post }: Props) {
+  const { id } = post
   const { run } = useCommand('removePost')
   const { showCards } = useReview()
   const remove = () => {
@@ -163,7 +169,7 @@ export function RemoveButton({ post: { id, title } }: Props) {
       input={{ id }}
       variant="quiet"
       className="last"
-      aria-label={`Remove ${title}`}
+      aria-label={`Remove ${displayTitle(post)}`}
       onPress={remove}
     >
       Remove

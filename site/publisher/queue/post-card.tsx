@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react'
 import { formatFullDate } from '../../../shared/dates.ts'
-import type { ScheduledPost } from '../../../shared/post-record.ts'
+import type { FieldName } from '../../../shared/fields.ts'
+import { displayTitle, fieldProblems, type ScheduledPost } from '../../../shared/post-record.ts'
+import { truncate } from '../../../shared/text.ts'
 import { attemptedPost, mayHaveBeenDelivered } from '../../../shared/post-sending.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText } from '../delivery-text.ts'
@@ -36,7 +38,7 @@ const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', s
 }
 
 export const PostCard = memo(function PostCard({ post, before, step, warnings }: Props) {
-  const { id, title, excerpt, content, publishDate } = post
+  const { id, excerpt, content, publishDate } = post
   const { status } = post.state
   // A post whose text is written, or waited for, is still pending.
   const isForText = step === 'writing' || step === 'waiting'
@@ -50,7 +52,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
     >
       <div className="stack card-facts">
         <h3 className="card-title" tabIndex={-1}>
-          {title}
+          {displayTitle(post)}
         </h3>
         <p className="row soft card-date">
           <span className="badge dot">{badges[isForText ? step : status]}</span>
@@ -60,6 +62,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
           <>
             {excerpt !== '' && <p>{excerpt}</p>}
             <Path post={post} />
+            <UnusedTexts post={post} />
             {status === 'pending' && <ChecksNote post={post} />}
           </>
         )}
@@ -80,10 +83,31 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
         status === 'pending' && <PendingCard post={post} />
       )}
       {status === 'failed' && <FailedActions post={post} />}
-      {status === 'published' && <RemoveButton post={post} />}
+      {status === 'published' && (
+        <div className="row card-actions">
+          <RemoveButton post={post} />
+        </div>
+      )}
     </div>
   )
 })
+
+/** Texts that were typed and are no values: the fields keep those that they had. */
+function UnusedTexts({ post }: { post: ScheduledPost }) {
+  const problems = Object.entries(fieldProblems(post))
+  return problems.map(([name, problem]) => {
+    const typed = post.typed?.[name as FieldName]
+    return (
+      <p key={name} className="warning-text">
+        {typed !== undefined && `“${truncate(typed, shownOfText)}” is not used. `}
+        {problem}
+      </p>
+    )
+  })
+}
+
+/** In UTF-16 units. */
+const shownOfText = 60
 
 function Path({ post }: { post: ScheduledPost }) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)

@@ -111,8 +111,8 @@ function PublishAll() {
           onClose={close}
         >
           <p>
-            The history says that they arrived, or may have. Sent again, your automation gets them
-            once more. Their cards say when they were sent.
+            By the history {asked.before === 1 ? 'it' : 'each of them'} arrived, or may have. What
+            is sent again reaches your automation once more. The cards say when that was.
           </p>
         </Question>
       )}

@@ -27,7 +27,9 @@ export function RunPanel() {
   return (
     <section className="panel stack run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
       <div className="row apart">
-        <h2>{run?.goal === 'write' ? 'Writing texts' : 'Publishing'}</h2>
+        <h2>
+          {progress?.pause ? 'Paused' : run?.goal === 'write' ? 'Writing texts' : 'Publishing'}
+        </h2>
         {progress && (
           <p>
             {Math.min(progress.done + 1, progress.total)} of {progress.total}
@@ -56,7 +58,10 @@ function Step({ progress, isEnding }: Pick<ActiveRun, 'progress' | 'isEnding'>) 
       </p>
       <div className="row">
         {progress && progress.total > 1 && (
-          <CommandButton command="stop">Stop after this post</CommandButton>
+          // It keeps the focus.
+          <CommandButton command="stop" busy={isEnding}>
+            Stop after this post
+          </CommandButton>
         )}
         {progress?.current?.step === 'writing' && (
           <CommandButton command="cancel" variant="quiet">
@@ -206,6 +211,8 @@ function Panel({ label, children, action }: PanelProps) {
     const run = panel.current?.closest<HTMLElement>('.run-panel')
     const focused = document.activeElement
     if (focused === document.body || run?.contains(focused) === true) {
+      // All of it is brought into sight, with its answers.
+      panel.current?.scrollIntoView({ block: 'nearest' })
       panel.current?.focus({ preventScroll: true })
     }
     return () =>

@@ -56,7 +56,7 @@ export function SecretField({ name, label, action }: Props) {
   const { usualLabel, field, forget, hintText } = looks[name]
   const { typeSecret, typedSecret, commitSecret } = usePublisher()
   const { run: forgetSecret } = useCommand('forgetSecret')
-  const { status, problem } = usePublisherState(({ secrets }) => secrets[name])
+  const { status, problem, missed } = usePublisherState(({ secrets }) => secrets[name])
   const input = useRef<HTMLInputElement>(null)
   const { warnings, warnOf } = useWarnings(name)
 
@@ -66,6 +66,11 @@ export function SecretField({ name, label, action }: Props) {
     if (status !== undefined) input.current.value = typedSecret(name)
     warnOf(input.current.value)
   }, [typedSecret, name, status, warnOf])
+  const seen = useRef(missed)
+  useEffect(() => {
+    if (missed !== seen.current) input.current?.focus()
+    seen.current = missed
+  }, [missed])
   const isKept = status?.state === 'ready' || status?.state === 'locked'
   const forgetIt = () => {
     if (input.current) input.current.value = ''

@@ -33,9 +33,11 @@ export function connectionParts(context: Context) {
         return false
       }
       const { url, needsNoKey } = service()
-      const key = await secrets.commitSecret('aiKey')
-      if (needsNoKey) return true
-      if (key !== 'ready') {
+      if (needsNoKey) {
+        await secrets.commitSecret('aiKey')
+        return true
+      }
+      if ((await secrets.needSecret('aiKey')) !== 'ready') {
         toast(noKey)
         return false
       }
@@ -47,7 +49,7 @@ export function connectionParts(context: Context) {
     },
     /** The webhook's URL, and the header that goes with its host. */
     commitWebhook: async (): Promise<CommitOutcome> => {
-      const url = await secrets.commitSecret('webhookUrl')
+      const url = await secrets.needSecret('webhookUrl')
       const header = await secrets.commitSecret('webhookHeader')
       return header === 'invalid' ? header : url
     },
@@ -204,6 +206,19 @@ function createSecrets({ platform, store }: Context) {
     return stateOf(name)
   }
 
+  /** Gives the typed text to the platform, where it changed. Never rejects. */
+  const commitSecret = (name: SecretName): Promise<CommitOutcome> =>
+    commits.run(async () => {
+      if (!changed.delete(name)) return stateOf(name)
+      try {
+        return await saveSecret(name)
+      } catch {
+        changed.add(name)
+        update(name, { problem: 'It could not be kept. Try again.' })
+        return 'invalid'
+      }
+    })
+
   return {
     /** Nothing is committed meanwhile, since that would be newer than the platform's answer. */
     loadSecrets: (): Promise<void> => commits.run(readStatuses),
@@ -214,18 +229,17 @@ function createSecrets({ platform, store }: Context) {
     },
     /** The text of the field: empty once a platform that keeps secrets has saved it. */
     typedSecret: (name: SecretName): string => texts[name],
-    /** Gives the typed text to the platform, where it changed. Never rejects. */
-    commitSecret: (name: SecretName): Promise<CommitOutcome> =>
-      commits.run(async () => {
-        if (!changed.delete(name)) return stateOf(name)
-        try {
-          return await saveSecret(name)
-        } catch {
-          changed.add(name)
-          update(name, { problem: 'It could not be kept. Try again.' })
-          return 'invalid'
-        }
-      }),
+    commitSecret,
+    /** The same for something that cannot be done without it: its field says so. */
+    needSecret: async (name: SecretName): Promise<CommitOutcome> => {
+      const outcome = await commitSecret(name)
+      if (outcome !== 'ready') {
+        const { problem = 'Nothing can be sent without it.', missed } =
+          store.getState().secrets[name]
+        update(name, { problem, missed: missed + 1 })
+      }
+      return outcome
+    },
     forgetSecret: async (name: SecretName): Promise<void> => {
       texts[name] = ''
       changed.delete(name)

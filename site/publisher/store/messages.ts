@@ -37,7 +37,7 @@ export const messages = {
   ),
   serviceUnfit: note(
     'AI service not asked',
-    'Its endpoint or model is none as it is typed: correct it under ‘AI model and endpoint’.',
+    'Its endpoint, model or limit is not valid: correct it under ‘AI model and endpoint’.',
   ),
   keyNotSent: (host: string) =>
     note('AI service not asked', `Your key was not sent to ${host}, as you have chosen.`),

@@ -53,6 +53,8 @@ export interface SecretField {
   status: SecretStatus | undefined
   /** The fault of the text that was entered last. */
   problem: string | undefined
+  /** How often something needed it in vain; the field takes the focus each time. */
+  missed: number
 }
 
 export interface SiteState {
@@ -103,7 +105,7 @@ export interface PublisherState extends Collection {
   site: SiteState
 }
 
-const unknownSecret: SecretField = { status: undefined, problem: undefined }
+const unknownSecret: SecretField = { status: undefined, problem: undefined, missed: 0 }
 
 export const noSite: SiteState = {
   reading: undefined,
