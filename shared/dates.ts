@@ -45,6 +45,12 @@ export function weekdayName(date: CalendarDate): string {
   return formatted(weekday, date)
 }
 
+/** 0 for a Monday, 6 for a Sunday; -1 where the text is no date. */
+export function weekdayIndex(date: CalendarDate): number {
+  const utc = toUtc(date)
+  return utc === undefined ? -1 : (new Date(utc).getUTCDay() + 6) % 7
+}
+
 /** The day of `now` in the local time zone. */
 export function localDate(now: Date): CalendarDate {
   const year = String(now.getFullYear()).padStart(4, '0')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isImageAddress } from './api/url.ts'
 import { isCalendarDate } from './dates.ts'
 import { isSlug, slugFrom } from './publication/slug.ts'
-import { splitList, writable } from './text.ts'
+import { isVisible, splitList, withoutInvisible, writable } from './text.ts'
 
 /** In UTF-16 units: a browser would stand still for seconds to lay out more. */
 export const longestText = 1_000_000
@@ -81,10 +81,19 @@ export const dateInput = z
     error: 'must be a date that exists, of the form YYYY-MM-DD',
   })
 
-/** `problemOf`: the rest of a sentence about a text that is no value of the field. */
+/** Empty where nothing of it is seen. */
+function visibleText(text: string): string {
+  return isVisible(text) ? text : ''
+}
+
+/**
+ * `problemOf`: the rest of a sentence about a text that is no value of the field. `visible`: the text
+ * without what nobody sees of it.
+ */
 function text(
   limit: number,
   problemOf: (text: string) => string | undefined = () => undefined,
+  visible: (text: string) => string = visibleText,
 ): Field<string> {
   const unfit = (value: string) => (value.length > limit ? tooLong(limit) : problemOf(value))
   return {
@@ -93,14 +102,14 @@ function text(
     schema: z
       .string()
       .max(limit)
-      .overwrite(writable)
+      .overwrite((value) => visible(writable(value)))
       .refine((value) => unfit(value) === undefined),
-    input: textInput.superRefine((value, context) => {
+    input: textInput.transform(visible).superRefine((value, context) => {
       const message = unfit(value)
       if (message !== undefined) context.addIssue(message)
     }),
     parse: (typed) => {
-      const value = writable(typed)
+      const value = visible(writable(typed))
       const message = unfit(value)
       return message === undefined ? { ok: true, value } : { ok: false, message: `It ${message}.` }
     },
@@ -142,10 +151,13 @@ const date: Field<string> = {
 }
 
 /** An http(s) address, or a path of the site that starts with '/'. */
-const image = text(longestLine, (value) =>
-  value.trim() === '' || isImageAddress(value.trim())
-    ? undefined
-    : 'must be an http or https address, or a path that starts with /',
+const image = text(
+  longestLine,
+  (value) =>
+    value.trim() === '' || isImageAddress(value.trim())
+      ? undefined
+      : 'must be an http or https address, or a path that starts with /',
+  withoutInvisible,
 )
 
 const anySlug = text(longestLine)

@@ -99,6 +99,8 @@ const calendarFieldsSchema = z.object({
   title: fields.title.schema,
   excerpt: fields.excerpt.schema,
   publishDate: calendarDateSchema,
+  /** The texts of other fields, as a column of a table gives them. */
+  further: z.partialRecord(z.enum(fieldNames), z.string().max(longestText)).exactOptional(),
 })
 
 export type CalendarFields = z.output<typeof calendarFieldsSchema>
@@ -120,7 +122,7 @@ const scheduledPostSchema = z.object({
   brief: z.string().max(longestText).exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
   position: z.number(),
-  /** The calendar's fields, where the post has others: it was edited, or sent before. */
+  /** The calendar's fields, where the post has others (it was edited, or sent before) or more of them. */
   imported: calendarFieldsSchema.exactOptional(),
   keptOffSite: z.literal(true).exactOptional(),
   /** The operator wants it sent although it was, or may have been, delivered before. */
@@ -186,10 +188,24 @@ export function newDraft(id: string, now: number): Draft {
 
 /** A post of a calendar, at the beginning of the queue. */
 export function calendarRecord(id: string, said: CalendarFields, now: number): ScheduledPost {
-  return { ...scheduled(id, now), ...calendarFieldsSchema.parse(said), origin: 'calendar' }
+  const { further, ...line } = calendarFieldsSchema.parse(said)
+  const post: ScheduledPost = { ...scheduled(id, now), ...line, origin: 'calendar' }
+  return further ? { ...withValues(post, furtherValues(further)), imported: said } : post
 }
 
-function scheduled(id: string, now: number): Omit<ScheduledPost, keyof CalendarFields | 'origin'> {
+/** The values of a calendar's further texts. Those that are none are left out. */
+export function furtherValues(further: NonNullable<CalendarFields['further']>) {
+  const parsed = Object.entries(further).map(
+    ([name, text]) => [name, fieldOf(name as FieldName).parse(text)] as const,
+  )
+  const values = parsed.flatMap(([name, result]) => (result.ok ? [[name, result.value]] : []))
+  return Object.fromEntries(values) as Partial<FieldValues>
+}
+
+function scheduled(
+  id: string,
+  now: number,
+): Omit<ScheduledPost, (typeof calendarFieldNames)[number] | 'origin'> {
   return {
     ...emptyFields,
     kind: 'scheduled',
@@ -384,9 +400,8 @@ function withOwnTexts(before: ScheduledPost, edited: ScheduledPost): ScheduledPo
   return { ...next, imported: before.imported ?? { title, excerpt, publishDate } }
 }
 
-export const calendarFieldNames = Object.keys(
-  calendarFieldsSchema.shape,
-) as (keyof CalendarFields)[]
+/** The fields that every calendar has. */
+export const calendarFieldNames = ['title', 'excerpt', 'publishDate'] as const
 
 /** The post with a text that the AI wrote, or with the template that stands in for one. */
 export function withText(

@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import { givenSlug, slugFrom, slugKey, slugNamed } from './publication/slug.ts'
 import { readDraft } from './publication/read-draft.ts'
-import { longestSlug } from './text.ts'
+import { longestSlug, withoutInvisible } from './text.ts'
 
 type Row<F extends FieldName> = (typeof fields)[F]
 
@@ -114,7 +114,11 @@ export function normalizePost(input: unknown, { now }: PostContext): PostResult 
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(toFieldErrors) }
   const { id, updated, ...data } = parsed.data
   const post = completedPost(
-    { id: id.trim() || String(now.getTime()), ...data, updated: updated || undefined },
+    {
+      id: withoutInvisible(id).trim() || String(now.getTime()),
+      ...data,
+      updated: updated || undefined,
+    },
     { now },
   )
   if (post.updated !== undefined && post.updated < post.publishDate) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choicesSchema } from './calendar/choices.ts'
 import { instantSchema } from './fields.ts'
 import { attemptSchema, byNewest, type Attempt } from './history.ts'
 import { postRecordSchema, withTypedValues, type PostRecord } from './post-record.ts'
@@ -18,8 +19,9 @@ export const notes = {
       text: z.string().max(longestNote),
       /** As typed: empty, or perhaps no date at all. */
       startDate: z.string().max(100),
+      choices: choicesSchema.default({}),
     }),
-    { text: '', startDate: '' },
+    { text: '', startDate: '', choices: {} },
   ),
   /** The text that is to be imported as a post. */
   json: note(

@@ -4,6 +4,7 @@ import { usualMaxTokens, writingGuideSchema } from './api/ai-request.ts'
 import { parseUrl } from './api/url.ts'
 import type { Parsed } from './fields.ts'
 import { parseSiteUrl } from './publication/site-url.ts'
+import { withoutInvisible } from './text.ts'
 
 /** The way of a run with a post for which the AI wrote no text. */
 export const aiFailureRuleSchema = z.enum(['send-template', 'leave-pending'])
@@ -123,7 +124,7 @@ export function typeSetting(
   name: TypedSetting,
   text: string,
 ): PublisherSettings {
-  const parsed = typedSettings[name](text)
+  const parsed = typedSettings[name](withoutInvisible(text))
   const { typed = {}, ...others } = settings
   const { [name]: _, ...left } = typed
   const value = parsed.ok ? parsed.value : settings[name]
@@ -140,6 +141,6 @@ export function withTypedSettings(settings: PublisherSettings): PublisherSetting
 /** The text in the field of a setting, and what is wrong with it. */
 export function settingText(settings: PublisherSettings, name: TypedSetting) {
   const text = settings.typed?.[name] ?? settings[name]
-  const parsed = typedSettings[name](text)
+  const parsed = typedSettings[name](withoutInvisible(text))
   return { text, problem: parsed.ok ? undefined : parsed.message }
 }

@@ -1,6 +1,20 @@
 const notSlugCharacters = /[^\p{L}\p{M}\p{N}\s-]/gu
 const latinWithMarks = /(\p{Script=Latin})[\u0300-\u036f]+/gu
 const separators = /[\s-]+/g
+const hyphens = /[\u2010\u2011]/g
+/** Marks of direction, joiners, soft hyphens, variation selectors; and what makes a keycap of a digit. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu
+const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Me}]/u
+
+/** The text without characters that nobody sees, for what names something: a slug, an id, a URL, a key. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '')
+}
+
+/** Whether there is something to be seen in a text. */
+export function isVisible(text: string): boolean {
+  return visible.test(text)
+}
 /** In UTF-16 units, of what is read of a title and of what is made of it. No host takes more in an address. */
 export const longestSlug = 1000
 const halfCharacterAtEnd = /[\ud800-\udbff]$/
@@ -16,6 +30,8 @@ export function slugify(title: string): string {
     title
       // Before all else: to bring n marks on one letter into a normal form takes n * n steps.
       .slice(0, longestSlug)
+      .replace(invisible, '')
+      .replace(hyphens, '-')
       .normalize('NFD')
       .toLowerCase()
       .replace(notSlugCharacters, '')

@@ -1,31 +1,33 @@
 import { isLetter, isOneOf, matchAt } from './shape.ts'
 
-/** Days from the start of a week to the day that is published on. */
-export type DayOffset = 1 | 4
+/** A day of the week, 0 for Monday, and where its word ends. */
+export interface DayWord {
+  weekday: number
+  end: number
+}
 
-export type DayWord =
-  | { kind: 'day'; offset: DayOffset; end: number }
-  /** Of the week, but not published on. */
-  | { kind: 'other' }
-  | { kind: 'none' }
-
-/** 'Tue', 'Tues.', 'Tuesday', 'Tuesdays', 'Fri', 'Fridays'. */
-const publishingDay = /(tue(?:s?day|s)?|fri(?:day)?)(?:['’]?s)?\.?/iy
+/** 'Tue', 'Tues.', 'Tuesday', 'Tuesdays': the publishing days are read in any of these forms. */
+const anyDay =
+  /(?:(mon|tues?|wednes|thurs|fri|satur|sun)day|(tues?|fri)|(mon|weds?|thu(?:rs?)?|sat|sun))(?:['’]?s)?\.?/iy
 const firstLetters = 'tfmwsTFMWS'
-const fullOtherDay = /(?:mon|wednes|thurs|satur|sun)day(?:['’]?s)?/iy
-const shortOtherDay = /(?:mon|weds?|thu(?:rs?)?|sat|sun)(?:['’]?s)?\.?/iy
+const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 /** Signs that may follow the short form of a day, which is a word of its own in some texts: 'Sat down'. */
 const afterShort = /[ \t]*(?:$|[-:,|()\d"“”„'‘’«»‹›*_\t])/y
 
-/** The day that the shape of a line holds at exactly this place. */
-export function readDay(shape: string, at: number): DayWord {
-  if (!isOneOf(firstLetters, shape[at])) return { kind: 'none' }
-  const day = matchAt(publishingDay, shape, at)
-  if (day && !isLetter(shape, at + day[0].length)) {
-    const offset = day[0][0]?.toLowerCase() === 't' ? 1 : 4
-    return { kind: 'day', offset, end: at + day[0].length }
-  }
-  return isOtherDay(shape, at) ? { kind: 'other' } : { kind: 'none' }
+/** The English name of a day that the shape of a line holds at exactly this place. */
+export function readDay(shape: string, at: number): DayWord | undefined {
+  if (!isOneOf(firstLetters, shape[at])) return undefined
+  const found = matchAt(anyDay, shape, at)
+  const end = at + (found?.[0].length ?? 0)
+  if (!found || isLetter(shape, end)) return undefined
+  const [word, , , ambiguous] = found
+  if (ambiguous !== undefined && !matchAt(afterShort, shape, end)) return undefined
+  return { weekday: days.indexOf(word.slice(0, 2).toLowerCase()), end }
+}
+
+/** Days from the start of a week to a day that the specification's format publishes on. */
+export function publishingDay({ weekday }: DayWord): boolean {
+  return weekday === 1 || weekday === 4
 }
 
 const dayAndDash = /(?:tue|fri)[a-z]{0,6}\.?[ \t*_)]{0,9}-/gi
@@ -34,13 +36,7 @@ const dayAndDash = /(?:tue|fri)[a-z]{0,6}\.?[ \t*_)]{0,9}-/gi
 export function mentionsDay(shape: string): boolean {
   return Array.from(shape.matchAll(dayAndDash)).some(({ index }) => {
     const isWord = index === 0 || !isLetter(shape, index - 1)
-    return isWord && readDay(shape, index).kind === 'day'
+    const day = isWord ? readDay(shape, index) : undefined
+    return day !== undefined && publishingDay(day)
   })
-}
-
-function isOtherDay(shape: string, at: number): boolean {
-  const full = matchAt(fullOtherDay, shape, at)
-  if (full) return !isLetter(shape, at + full[0].length)
-  const short = matchAt(shortOtherDay, shape, at)
-  return short !== null && matchAt(afterShort, shape, at + short[0].length) !== null
 }

@@ -1,7 +1,9 @@
 import { isUncertain } from '../delivery.ts'
+import { fieldNames, type FieldName } from '../fields.ts'
 import {
   calendarFieldNames as fields,
   calendarRecord,
+  furtherValues,
   withValues,
   type CalendarFields,
   type ScheduledPost,
@@ -99,7 +101,7 @@ function planReplacement(queue: readonly ScheduledPost[], calendar: CalendarImpo
 
 function noteMerged(plan: ImportPlan, before: ScheduledPost, post: CalendarPost): ScheduledPost {
   const after = merge(before, post)
-  const isSame = fields.every((field) => after[field] === before[field])
+  const isSame = fieldNames.every((field) => after[field] === before[field])
   plan[isSame ? 'same' : 'changed'].push(after)
   return after
 }
@@ -119,17 +121,32 @@ function merge(before: ScheduledPost, post: CalendarPost): ScheduledPost {
   for (const field of fields) if (line[field] === said[field]) next[field] = before[field]
   const changed = fields.filter((field) => next[field] !== before[field])
   const values = Object.fromEntries(changed.map((field) => [field, next[field]]))
-  const { imported: _, ...others } = withValues(before, values)
+  const further = furtherValues(changedTexts(said, line))
+  const { imported: _, ...others } = withValues(before, { ...values, ...further })
   const isEdited = fields.some((field) => next[field] !== line[field])
-  return { ...others, ...(isEdited && { imported: line }) }
+  const isOwnText = further.content !== undefined
+  return {
+    ...others,
+    ...(isOwnText && { textSource: 'operator' }),
+    ...((isEdited || line.further) && { imported: line }),
+  }
 }
 
-function lineOf({ title, excerpt, publishDate }: CalendarPost): CalendarFields {
-  return { title, excerpt, publishDate }
+/** The further texts of which the calendar says something else now. */
+function changedTexts({ further: said = {} }: CalendarFields, { further = {} }: CalendarFields) {
+  const names = new Set([...Object.keys(said), ...Object.keys(further)] as FieldName[])
+  const changed = [...names].filter((name) => said[name] !== further[name])
+  return Object.fromEntries(changed.map((name) => [name, further[name] ?? '']))
+}
+
+function lineOf({ title, excerpt, publishDate, further }: CalendarPost): CalendarFields {
+  return { title, excerpt, publishDate, ...(further && { further }) }
 }
 
 function isSaid(before: ScheduledPost, post: CalendarPost): boolean {
-  return fields.every((field) => saidOf(before)[field] === post[field])
+  const said = saidOf(before)
+  const isSame = fields.every((field) => said[field] === post[field])
+  return isSame && Object.keys(changedTexts(said, lineOf(post))).length === 0
 }
 
 /** The calendar's fields of a post as they were parsed last. */

@@ -1,22 +1,80 @@
-import type { CalendarDate } from '../dates.ts'
+import { addDays, isCalendarDate, type CalendarDate } from '../dates.ts'
 import { isLetter, matchAt } from './shape.ts'
 
-/** A date as a line names it: '3/4' is the 3rd of April to some and the 4th of March to others. */
+/** A date as a text names it: '3/4' is the 3rd of April to some and the 4th of March to others. */
 export interface NamedDate {
-  readings: readonly { month: number; day: number }[]
+  /** One, or the two that are possible. */
+  readings: readonly Reading[]
   /** Undefined where none is named; of two digits or of four. */
   year: number | undefined
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const month = `(${months.join('|')})[a-z]{0,6}\\.?`
-const day = '(\\d{1,2})(?:st|nd|rd|th)?'
-const year = "(?:,? ?'?(\\d{4}|\\d{2}(?=\\s*[-,)*_]|\\s*$)))?"
+/** The order of day and month in numbers. */
+export type DateOrder = 'day-first' | 'month-first'
 
-const isoDate = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/y
-const dayFirst = new RegExp(`(?:the )?${day}\\.? ?(?:of )?-?${month}-?${year}`, 'iy')
-const monthFirst = new RegExp(`${month} ?${day}${year}`, 'iy')
-const inNumbers = /(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d{2})?)?/y
+interface Reading {
+  month: number
+  day: number
+  /** Of numbers that are not the same: the order that it takes them in. */
+  order?: DateOrder
+}
+
+const languages = ['en', 'de', 'fr', 'es']
+
+type Names = Pick<Intl.DateTimeFormatOptions, 'month' | 'weekday'>
+
+/** The names of these days in each language, with the index of the day; those of English first. */
+function namesOf(days: readonly number[], part: Names): [string, number][] {
+  return languages.flatMap((language) => {
+    const format = new Intl.DateTimeFormat(language, { ...part, timeZone: 'UTC' })
+    return days.map((date, index): [string, number] => [plainName(format.format(date)), index])
+  })
+}
+
+const marks = /[\u0300-\u036f.]/g
+
+function plainName(name: string): string {
+  return name.normalize('NFD').replace(marks, '').toLowerCase()
+}
+
+const firstDays = Array.from({ length: 12 }, (_, index) => Date.UTC(2024, index, 1))
+/** From a Monday on. */
+const weekDays = Array.from({ length: 7 }, (_, index) => Date.UTC(2024, 0, 1 + index))
+// The last of two wins: 'mar' is March, and only then a Tuesday or a Martes.
+const months = new Map(
+  [...namesOf(firstDays, { month: 'long' }), ...namesOf(firstDays, { month: 'short' })].reverse(),
+)
+const englishMonths = namesOf(firstDays, { month: 'long' }).slice(0, 12)
+const weekdays = new Map(namesOf(weekDays, { weekday: 'long' }).reverse())
+
+const name = '(\\p{L}{3,10})\\.?'
+const day = '(\\d{1,2})(?:st|nd|rd|th|er)?'
+const laterDay = '(?: ?- ?\\d{1,2}(?:st|nd|rd|th)?(?!\\d|[-/.]))?'
+const year = "(?:,? ?(?:del? )?'?(\\d{4}|\\d{2}(?=\\s*[-,)*_]|\\s*$)))?"
+
+const isoDate = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/y
+const dayFirst = new RegExp(
+  `(?:the )?${day}\\.?${laterDay}\\.? ?(?:of |de )?-?${name}-?${year}`,
+  'iuy',
+)
+const monthFirst = new RegExp(`${name} ?${day}${laterDay}${year}`, 'iuy')
+const inNumbers =
+  /(\d{1,2})(?:[/.](\d{1,2})(?:[/.](\d{4}|\d{2})?)?|-(\d{1,2})-(\d{4}|\d{2}))(?!\d)/y
+
+type Form = readonly [RegExp, (match: RegExpExecArray) => NamedDate | undefined]
+
+const forms: readonly Form[] = [
+  [isoDate, ([, y, m, d]) => ({ readings: [numbers(m, d)], year: Number(y) })],
+  [dayFirst, ([, d, m, y]) => withMonth(m, d, y)],
+  [monthFirst, ([, m, d, y]) => withMonth(m, d, y)],
+  [
+    inNumbers,
+    ([, a, b, y, dashed, dashedYear]) => ({
+      readings: inEitherOrder(Number(a), Number(b ?? dashed)),
+      year: yearOf(y ?? dashedYear),
+    }),
+  ],
+]
 
 /** The date that the shape of a line holds at exactly this place. */
 export function readNamedDate(
@@ -26,35 +84,78 @@ export function readNamedDate(
   for (const [pattern, dateOf] of forms) {
     const match = matchAt(pattern, shape, at)
     const end = at + (match?.[0].length ?? 0)
-    if (!match || isDigit(shape[end]) || isLetter(shape, end)) continue
+    const isTime = shape[end] === 'T' && isDigit(shape[end + 1])
+    if (!match || isDigit(shape[end]) || (isLetter(shape, end) && !isTime)) continue
     const date = dateOf(match)
-    if (date.readings.some(exists)) return { date, end }
+    if (date?.readings.some(exists)) return { date, end }
   }
   return undefined
 }
 
-/** Whether a line that names `named` may stand for this date. */
-export function isNamed(date: CalendarDate, { readings, year }: NamedDate): boolean {
-  const [ofYear, ofMonth, ofDay] = date.split('-').map(Number)
-  const sameYear = year === undefined || year === ofYear || year === (ofYear ?? 0) % 100
-  return sameYear && readings.some(({ month, day }) => month === ofMonth && day === ofDay)
+const foreignDay = /\p{L}{5,10}/uy
+
+/** The name of a day in another language than English at exactly this place. */
+export function readForeignDay(
+  shape: string,
+  at: number,
+): { weekday: number; end: number } | undefined {
+  const word = matchAt(foreignDay, shape, at)?.[0]
+  const weekday = word === undefined ? undefined : weekdays.get(plainName(word))
+  return word === undefined || weekday === undefined
+    ? undefined
+    : { weekday, end: at + word.length }
 }
 
-type Form = readonly [RegExp, (match: RegExpExecArray) => NamedDate]
+/** Whether a line that names `named` may stand for this date. */
+export function isNamed(date: CalendarDate, named: NamedDate): boolean {
+  return datesOf(named, date).includes(date)
+}
 
-const forms: readonly Form[] = [
-  [isoDate, ([, y, m, d]) => ({ readings: [numbers(m, d)], year: Number(y) })],
-  [dayFirst, ([, d, m, y]) => ({ readings: [numbers(monthOf(m), d)], year: yearOf(y) })],
-  [monthFirst, ([, m, d, y]) => ({ readings: [numbers(monthOf(m), d)], year: yearOf(y) })],
-  [inNumbers, ([, a, b, y]) => ({ readings: [numbers(a, b), numbers(b, a)], year: yearOf(y) })],
-]
+/**
+ * The dates that a named one may be, by its readings; none where it does not exist. Without a year it is
+ * the first such day from two months before `near` on, so that a calendar may go on into the next year.
+ */
+export function datesOf({ readings, year }: NamedDate, near: CalendarDate): CalendarDate[] {
+  const from = addDays(near, -61) ?? near
+  return readings.flatMap(({ month, day }) => {
+    const inYear = (of: number) => [pad(of, 4), pad(month, 2), pad(day, 2)].join('-')
+    const first = Number(from.slice(0, 4))
+    const candidates =
+      year === undefined
+        ? // The 29th of February may be years away.
+          Array.from({ length: 5 }, (_, index) => inYear(first + index))
+        : [inYear(year < 100 ? Math.floor(first / 100) * 100 + year : year)]
+    const found = candidates.find(
+      (date) => isCalendarDate(date) && (year !== undefined || date >= from),
+    )
+    return found === undefined ? [] : [found]
+  })
+}
 
-function numbers(month: string | number | undefined, day: string | undefined) {
+function pad(number: number, length: number): string {
+  return String(number).padStart(length, '0')
+}
+
+function numbers(month: string | number | undefined, day: string | undefined): Reading {
   return { month: Number(month), day: Number(day) }
 }
 
-function monthOf(name = ''): number {
-  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+function inEitherOrder(first: number, second: number): Reading[] {
+  if (first === second) return [{ month: first, day: first }]
+  const readings: Reading[] = [
+    { month: second, day: first, order: 'day-first' },
+    { month: first, day: second, order: 'month-first' },
+  ]
+  return readings.filter(exists)
+}
+
+function withMonth(name = '', day: string | undefined, year: string | undefined) {
+  const plain = plainName(name)
+  const begun = () => englishMonths.find(([month]) => month.startsWith(plain))?.[1]
+  const month = months.get(plain) ?? begun()
+  return month === undefined
+    ? undefined
+    : { readings: [numbers(month + 1, day)], year: yearOf(year) }
 }
 
 function yearOf(year: string | undefined): number | undefined {

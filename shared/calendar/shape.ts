@@ -66,17 +66,29 @@ export function trimInvisible(text: string): string {
 }
 
 const bullets = '-(*_+•‣◦▪▫●○■□·>→➔➢➤★☆☐☑☒✓✔✅'
-/** '1.', '(2)', '1.3)', '#4', '5 -', 'a)', a keycap, a checkbox, a picture. */
+/** '1.', '(2)', '1.3)', '#4', '5 -', 'a)', a keycap, a checkbox. */
 const itemMark =
-  /\(?#?\d{1,3}(?:\.\d{1,3}){0,3}(?:[.):]| ?-)|#\d{1,3}(?=[ \t])|[a-z][.)](?=[ \t])|\d ?\u20e3|\[[ x✓✔]?\]|#{1,6}(?=[ \t*_])|\p{Extended_Pictographic}/iuy
+  /\(?#?\d{1,3}(?:\.\d{1,3}){0,3}(?:[.):]| ?-)|#\d{1,3}(?=[ \t])|[a-z][.)](?=[ \t])|\d ?\u20e3|\[[ x✓✔]?\]|#{1,6}(?=[ \t*_])/iuy
+/** One in any skin, a flag of any kind, the name that a chat writes for one. */
+const picture =
+  /\p{Extended_Pictographic}|\p{RI}|\p{EMod}|[\u{e0020}-\u{e007f}]|:[a-z][a-z\d_+-]{1,40}:/iuy
 
 /** The first index from `at` after bullets, numbers of a list, checkboxes, marks of headings and pictures. */
 export function skipMarks(shape: string, at = 0): number {
   let index = skip(shape, at, bullets)
-  let mark = matchAt(itemMark, shape, index)
-  while (mark) {
+  for (;;) {
+    const mark = matchAt(itemMark, shape, index) ?? matchAt(picture, shape, index)
+    if (!mark) return index
     index = skip(shape, index + mark[0].length, bullets)
-    mark = matchAt(itemMark, shape, index)
   }
-  return index
+}
+
+/** The first index from `at` after pictures and `characters`. */
+export function skipPictures(shape: string, at: number, characters: string): number {
+  let index = skip(shape, at, characters)
+  for (;;) {
+    const mark = matchAt(picture, shape, index)
+    if (!mark) return index
+    index = skip(shape, index + mark[0].length, characters)
+  }
 }

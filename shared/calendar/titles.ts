@@ -1,4 +1,14 @@
-import { emphasis, isLetter, isOneOf, isSpace, skip, skipRun, trimInvisible } from './shape.ts'
+import {
+  emphasis,
+  isLetter,
+  isOneOf,
+  isSpace,
+  matchAt,
+  skip,
+  skipPictures,
+  skipRun,
+  trimInvisible,
+} from './shape.ts'
 
 /** For each opening quote the closing ones, best first: a curly one may hold straight ones. */
 const quotes: Readonly<Record<string, readonly string[]>> = {
@@ -38,7 +48,7 @@ export function readTitle(line: string, shape: string, open: number): Title {
   if (!closing) return { kind: 'none', reason: 'no-quoted-title' }
   const close = findClosing(shape, open, closing)
   if (close === -1) return { kind: 'none', reason: 'unclosed-quote' }
-  const title = trimInvisible(line.slice(open + 1, close))
+  const title = trimInvisible(line.slice(open + 1, close)).replace(/,$/, '')
   if (title === '') return { kind: 'none', reason: 'empty-title' }
   return { kind: 'title', title, excerpt: readExcerpt(line, shape, close + 1) }
 }
@@ -48,10 +58,31 @@ function findClosing(shape: string, open: number, closing: readonly string[]): n
   for (const find of [findOuter, findFirst]) {
     for (const quote of closing) {
       const close = find(shape, open, quote)
-      if (close !== -1) return close
+      if (close !== -1) return laterClosing(shape, open, close)
     }
   }
   return -1
+}
+
+const beforeExcerpt = /[*_)]*[ \t]*(?:$|-|:)/y
+
+/**
+ * A quote that text follows may stand inside the title, as an apostrophe or for inches: then the one
+ * closes it that stands before a dash or a colon, or at the end of the line.
+ */
+function laterClosing(shape: string, open: number, close: number): number {
+  if (matchAt(beforeExcerpt, shape, close + 1)) return close
+  const quote = shape[close]
+  const end = shape.trimEnd().length - 1
+  let hasDash = false
+  for (let at = close + 1; at < shape.length; at += 1) {
+    if (shape[at] === '-' && isSpace(shape[at - 1])) hasDash = true
+    if (shape[at] === shape[open] && shape[open] !== quote) return close
+    if (shape[at] !== quote || isApostrophe(shape, at)) continue
+    if (opensWord(shape, at, open)) return close
+    if (at === end || (!hasDash && matchAt(beforeExcerpt, shape, at + 1))) return at
+  }
+  return close
 }
 
 /** The quote that closes the title where others inside it are in pairs; -1 where they are not. */
@@ -96,7 +127,7 @@ function opensWord(shape: string, at: number, open: number): boolean {
 /** One dash or colon parts it from the title; what comes after that is text, a second dash too. */
 function readExcerpt(line: string, shape: string, afterQuote: number): string {
   const closed = skip(shape, skipRun(shape, afterQuote, emphasis))
-  const marked = skip(shape, skipRun(shape, closed, emphasis))
+  const marked = skipPictures(shape, closed, emphasis)
   const separator = isOneOf('-:', shape[marked]) ? marked : closed
   const start = afterSeparator(shape, separator)
   return trimInvisible(line.slice(start, beforeLooseMarks(shape, start, afterQuote)))

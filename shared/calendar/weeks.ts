@@ -1,7 +1,7 @@
-import { isLetter, matchAt, skip } from './shape.ts'
+import { isLetter, matchAt, skip, skipMarks } from './shape.ts'
 
 export type WeekMark =
-  | { kind: 'week'; week: number; end: number }
+  | { kind: 'week'; week: number; end: number; isInSentence?: true }
   /** 'Week 0', or a week beyond 9999. */
   | { kind: 'out-of-range'; end: number }
 
@@ -25,9 +25,22 @@ export function findWeek(shape: string): WeekMark | undefined {
   for (const { 0: word, index } of shape.matchAll(/week/gi)) {
     if (isLetter(shape, index - 1)) continue
     const found = numberAt(shape, index + word.length)
-    if (found) return found
+    if (found) return asSentence(shape, index, found)
   }
   return undefined
+}
+
+/** A heading may begin with a month or the like, and go on after a sign or with a title of its own. */
+const beforeHeading =
+  /^(?:.*[-:,|(]|\p{L}+|(?:the )?(?:\p{L}+ )?(?:calendar|content|plan|posts?|schedule|ideas)(?: for)?)$/iu
+const goesOn = /[ \t]*\p{Ll}+(?:['’]\p{L}+)?[ \t]+\p{L}/uy
+
+/** Marks a week that stands inside of a sentence, as in a note that speaks of another one. */
+function asSentence(shape: string, start: number, mark: WeekMark): WeekMark {
+  const before = shape.slice(skipMarks(shape), start).trim()
+  const isInSentence =
+    (before !== '' && !beforeHeading.test(before)) || matchAt(goesOn, shape, mark.end) !== null
+  return mark.kind === 'week' && isInSentence ? { ...mark, isInSentence } : mark
 }
 
 /** The week that the line names at this place: 'Week 2', and 'Wk 2', 'Week Two', '2nd week', 'W2' too. */
@@ -39,7 +52,7 @@ export function readWeekHeading(
   if (shape.slice(at, at + 4).toLowerCase() === 'week') {
     const sign = matchAt(numberSign, shape, at + 4)?.[0] ?? ''
     const numbered = numberAt(shape, at + 4 + sign.length)
-    if (numbered) return numbered
+    if (numbered) return asSentence(shape, at, numbered)
   }
   const short = matchAt(abbreviated, shape, at)
   if (short && !isLetter(shape, at + short[0].length)) {

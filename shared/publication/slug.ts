@@ -1,4 +1,4 @@
-import { decodedUrl, slugify } from '../text.ts'
+import { decodedUrl, slugify, withoutInvisible } from '../text.ts'
 
 /** In UTF-8. File systems take 255 for a name, and the site and automations add endings to it. */
 export const longestSlugBytes = 200
@@ -26,7 +26,7 @@ const keptSlug = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u
  * digits, hyphens and underscores, in any case, from a letter or digit on), else made by the rule.
  */
 export function givenSlug(text: string): string {
-  const slug = text.trim().normalize('NFC')
+  const slug = withoutInvisible(text).trim().normalize('NFC')
   const isKept = keptSlug.test(slug) && cutAtCharacter(slug, longestSlugBytes) === slug
   return isKept ? slug : slugFrom(text)
 }

@@ -15,7 +15,7 @@ const collection: Collection = {
   posts: [queued, { ...newDraft('2', 6), title: 'A draft', typed: { slug: '?' } }],
   attempts: [begun],
   notes: {
-    calendar: { text: 'Week 1', startDate: '' },
+    calendar: { text: 'Week 1', startDate: '', choices: {} },
     json: { text: '{}', since: 3 },
     settings: { ...defaultPublisherSettings, aiModel: 'm', typed: { siteUrl: 'https://' } },
   },

@@ -16,7 +16,7 @@ const made = madePost({ id: 'a', title: 'One' })
 const early = beginAttempt(made, new Date(1))
 const late = endAttempt(beginAttempt(made, new Date(2)), { outcome: 'unconfirmed' }, new Date(3))
 const draft = { ...newDraft('a', 5), title: 'One' }
-const calendar = { text: 'Week 1', startDate: '2027-01-04' }
+const calendar = { text: 'Week 1', startDate: '2027-01-04', choices: {} }
 const json = { text: '{\n"title": "„T“"', since: 1_800_000_000_000 }
 
 const settings = { ...defaultPublisherSettings, aiModel: 'm' }

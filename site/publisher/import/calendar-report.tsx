@@ -1,39 +1,115 @@
-import { useDeferredValue, useMemo, useState } from 'react'
-import { formatFullDate, formatLongDate } from '../../../shared/dates.ts'
-import { SmallButton } from '../small-button.tsx'
-import { calendarOf } from '../store/selectors.ts'
-import type { CalendarReport, GuideLine, UnusedLine } from '../../../shared/calendar/report.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { pasteKinds, type Choices, type PasteKind } from '../../../shared/calendar/choices.ts'
+import type { PasteResult } from '../../../shared/calendar/paste.ts'
+import type { CalendarReport as Report, GuideLine } from '../../../shared/calendar/report.ts'
+import { formatFullDate } from '../../../shared/dates.ts'
 import { counted, truncate } from '../../../shared/text.ts'
-import type { Notes } from '../../../shared/records.ts'
+import { Field } from '../../ui/field.tsx'
+import { SmallButton } from '../small-button.tsx'
+import { Questions } from './questions.tsx'
+import { TableColumns } from './table-columns.tsx'
+import { UnusedRows } from './unused-rows.tsx'
 
 /** More lines at once would only make typing slow. */
 const linesAtOnce = 100
 
-/** Says how each line of the calendar is understood, while it is typed. */
-export function CalendarReport({ text, startDate }: Notes['calendar']) {
-  const deferredText = useDeferredValue(text)
-  const notes = useMemo(
-    () => notesOf(calendarOf(deferredText, startDate)),
-    [deferredText, startDate],
-  )
-  const countOf = (mark: LineNote['mark']) => notes.filter((note) => note.mark === mark).length
-  return (
-    <section className="panel stack preview" aria-label="What was understood">
-      {notes.length === 0 ? (
+const kinds: Record<PasteKind, string> = {
+  lines: 'Lines of the calendar format',
+  list: 'A list',
+  table: 'A table',
+  icalendar: 'An iCalendar file',
+  json: 'JSON',
+}
+
+interface Props {
+  result: PasteResult | undefined
+  choices: Choices
+  onChoose: (choices: Choices) => void
+}
+
+/** Says how each line of the calendar is understood, while it is typed, and asks what is in doubt. */
+export function CalendarReport({ result, choices, onChoose }: Props) {
+  const summary = useRef<HTMLParagraphElement>(null)
+  // The part that was pressed is gone then.
+  const choose = (next: Choices) => {
+    flushSync(() => onChoose(next))
+    summary.current?.focus({ preventScroll: true })
+  }
+  if (!result || (!result.ok && result.error === 'bad-start-date')) {
+    return (
+      <section className="panel stack preview" aria-label="What was understood">
         <p className="quiet-note">
           Choose a start date and paste a calendar: what is understood of each line appears here
           before anything is replaced.
         </p>
-      ) : (
-        <>
+      </section>
+    )
+  }
+  const { kind, questions, columns, other } = result
+  const isAnswered = Object.keys(choices).length > 0
+  return (
+    <section className="panel stack preview" aria-label="What was understood">
+      <p ref={summary} tabIndex={-1} role="status">
+        {summaryOf(result)}
+      </p>
+      <Field label="Read as">
+        {(ids) => (
+          <select
+            {...ids}
+            value={choices.kind ?? ''}
+            onChange={({ target }) => {
+              const { kind: _, ...others } = choices
+              const chosen = pasteKinds.find((one) => one === target.value)
+              onChoose({ ...others, ...(chosen && { kind: chosen }) })
+            }}
+          >
+            <option value="">Recognised: {kinds[kind].toLowerCase()}</option>
+            {pasteKinds.map((one) => (
+              <option key={one} value={one}>
+                {kinds[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {other && (
+        <div className="row apart quiet-note">
           <p>
-            {counted(countOf('post'), 'post')}, {counted(countOf('unused'), 'line')} not used
+            Read as {kinds[other.kind].toLowerCase()}, it has {counted(other.posts, 'post')}.
           </p>
-          <ReportLines notes={notes} />
-        </>
+          <SmallButton variant="quiet" onClick={() => choose({ ...choices, kind: other.kind })}>
+            Read it so
+          </SmallButton>
+        </div>
+      )}
+      {!result.ok && result.error === 'unreadable' && (
+        <p className="warning-text">It cannot be read: {result.detail}</p>
+      )}
+      <Questions {...{ questions, choices }} onChoose={choose} />
+      {columns.length > 0 && <TableColumns {...{ columns, choices, onChoose }} />}
+      <UnusedRows rows={result.unused} {...{ choices }} onChoose={choose} />
+      <ReportLines notes={notesOf(result)} />
+      {isAnswered && (
+        <div className="row">
+          <SmallButton variant="quiet" onClick={() => choose({})}>
+            Forget my answers and corrections
+          </SmallButton>
+        </div>
       )}
     </section>
   )
+}
+
+function summaryOf({ posts, unused, questions, timed, losses }: Report): string {
+  const lines = unused.filter(({ reason }) => reason !== 'blank').length
+  const parts = [
+    questions.length > 0 && `${counted(questions.length, 'question')} to answer.`,
+    timed > 0 && `${counted(timed, 'time')} of day not used.`,
+    ...losses,
+  ]
+  const counts = `${counted(posts.length, 'post')}, ${counted(lines, 'line')} not used`
+  return [counts, ...parts.filter((part) => part !== false)].join('. ').replaceAll('..', '.')
 }
 
 function ReportLines({ notes }: { notes: LineNote[] }) {
@@ -41,8 +117,8 @@ function ReportLines({ notes }: { notes: LineNote[] }) {
   return (
     <>
       <ol className="report-lines">
-        {notes.slice(0, shown).map(({ line, mark, text, note }) => (
-          <li key={line} data-mark={mark}>
+        {notes.slice(0, shown).map(({ line, mark, text, note }, index) => (
+          <li key={index} data-mark={mark}>
             <span className="soft report-number">
               <span className="visually-hidden">Line </span>
               {line}
@@ -63,7 +139,7 @@ function ReportLines({ notes }: { notes: LineNote[] }) {
 
 export interface LineNote {
   line: number
-  mark: 'post' | 'guide' | 'unused'
+  mark: 'post' | 'guide'
   text: string
   note: string
 }
@@ -71,59 +147,32 @@ export interface LineNote {
 /** In UTF-16 units, of a title or an excerpt. */
 const shownLength = 120
 
-const reasons: Record<UnusedLine['reason'], string> = {
-  blank: 'is empty',
-  'no-words': 'holds no words',
-  'no-day': 'does not begin with Tuesday or Friday',
-  'other-day': 'begins with a day that is not published on',
-  'date-only': 'begins with a date: write Tues or Fri before it',
-  'no-dash': 'has no dash after the day',
-  'not-a-date': 'has something between the day and the dash that is not a date',
-  'no-quoted-title': 'has no title in quotes right after the dash',
-  'unclosed-quote': 'has a title whose quotes are not closed',
-  'empty-title': 'has an empty title',
-  'no-week-number': 'speaks of a week and not of its number: write Week 2',
-  'other-date': 'names another date than that of its week and day',
-  'after-week': 'has something between the week and the day',
-  'week-out-of-range': 'names a week that does not exist',
-  'bare-number': 'begins with a bare number: write Week 2, or paste the names of the columns too',
-  'date-out-of-range': 'lies beyond the year 9999',
-  'too-long': 'has more characters than a title or an excerpt may have',
-}
-
-/** All lines that are not blank: the unused ones first, then the others, each in their order. */
-export function notesOf(report: CalendarReport): LineNote[] {
-  const unused = report.unused
-    .filter(({ reason }) => reason !== 'blank')
-    .map((unused): LineNote => ({
-      line: unused.line,
-      mark: 'unused',
-      text: unused.text,
-      note: unusedNote(unused),
+/** The posts, and the lines that tell how to read those after them, in their order. */
+export function notesOf({ posts, guides }: Report): LineNote[] {
+  const found = posts.map(({ line, title, excerpt, publishDate, further }): LineNote => {
+    const own = further?.content === undefined ? '' : 'with its own text'
+    const note = [formatFullDate(publishDate), truncate(excerpt, shownLength), own]
+    return {
+      line,
+      mark: 'post',
+      text: truncate(title, shownLength),
+      note: note.filter(Boolean).join(' · '),
+    }
+  })
+  const others = guides
+    .filter(({ kind }) => kind !== 'part')
+    .map((guide): LineNote => ({
+      line: guide.line,
+      mark: 'guide',
+      text: guide.text,
+      note: guideNote(guide),
     }))
-  const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => ({
-    line,
-    mark: 'post',
-    text: truncate(title, shownLength),
-    note: [formatFullDate(publishDate), truncate(excerpt, shownLength)].filter(Boolean).join(' · '),
-  }))
-  const guides = report.guides.map((guide): LineNote => ({
-    line: guide.line,
-    mark: 'guide',
-    text: guide.text,
-    note: guideNote(guide),
-  }))
-  return [...unused, ...[...posts, ...guides].sort((a, b) => a.line - b.line)]
-}
-
-function unusedNote({ reason, week, expected }: UnusedLine): string {
-  const begun = week === undefined ? '' : `Week ${week} begins here. `
-  const ours = expected === undefined ? '' : `, which is ${formatLongDate(expected)}`
-  return `${begun}Not used: ${reasons[reason]}${ours}.`
+  return [...found, ...others].sort((a, b) => a.line - b.line)
 }
 
 function guideNote(guide: GuideLine): string {
   if (guide.kind === 'week') return `Week ${guide.week} begins here.`
+  if (guide.kind !== 'columns') return 'Days of a month.'
   const ignored = guide.ignored.length === 0 ? '' : ` Not read: ${guide.ignored.join(', ')}.`
   return `The names of the columns.${ignored}`
 }

@@ -1,23 +1,32 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Choices } from '../../../shared/calendar/choices.ts'
 import type { ImportMode } from '../../../shared/calendar/merge.ts'
+import type { PasteResult } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
+import type { Notes } from '../../../shared/records.ts'
+import { isVisible } from '../../../shared/text.ts'
 import { TextField } from '../../ui/field.tsx'
+import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
+import { readPasteApart } from '../store/paste-reader.ts'
 import type { FoundPosts } from '../store/queue.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CalendarReport } from './calendar-report.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { readTextFile } from './read-file.ts'
 
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
 export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => void }) {
   const { flush } = usePublisher()
   const edit = useCommand('editCalendar')
-  const { text, startDate } = usePublisherState(({ notes }) => notes.calendar)
-  const { found, parse, apply, dismiss } = useImport(onScheduled)
+  const note = usePublisherState(({ notes }) => notes.calendar)
+  const { text, startDate, choices } = note
+  const result = useReading(note)
+  const { found, parse, isParsing, apply, dismiss } = useImport(onScheduled)
   const form = useRef<HTMLFormElement>(null)
   const [isAsked, setAsked] = useState(false)
   const missing = (value: string) =>
@@ -25,7 +34,14 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   const send = () => {
     flushSync(() => setAsked(true))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    parse()
+    void parse()
+  }
+  const choose = (next: Choices) => edit.run({ choices: next })
+  const readFile = async (file: File) => {
+    const read = await readTextFile(file)
+    if (!read.ok) return read
+    edit.run({ text: read.text, choices: {} })
+    return read
   }
 
   return (
@@ -42,26 +58,36 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           onBlur={() => void flush()}
           onText={(typed) => edit.run({ startDate: typed })}
         />
-        <LongTextArea
-          label="Calendar text"
-          required
-          rows={15}
-          spellCheck={false}
-          placeholder={example}
-          className="code-area"
-          value={text}
-          problem={missing(text)}
-          disabled={!edit.isAllowed}
-          onBlur={() => void flush()}
-          onText={(typed) => edit.run({ text: typed })}
-        />
+        <FileDrop
+          accept=".csv,.tsv,.txt,.md,.json,.ics,text/*,application/json"
+          isDisabled={!edit.isAllowed}
+          onFile={readFile}
+        >
+          <LongTextArea
+            label="Calendar text"
+            required
+            rows={15}
+            spellCheck={false}
+            placeholder={example}
+            className="code-area"
+            value={text}
+            problem={missing(text)}
+            disabled={!edit.isAllowed}
+            onBlur={() => void flush()}
+            onText={(typed) => {
+              // What was said of a calendar means nothing for another one.
+              const isOther = text.trim() === '' || typed.trim() === ''
+              edit.run({ text: typed, ...(isOther && { choices: {} }) })
+            }}
+          />
+        </FileDrop>
         <div className="row">
-          <CommandButton command="parseCalendar" type="submit" isLarge>
+          <CommandButton command="parseCalendar" type="submit" isLarge busy={isParsing}>
             Parse Calendar
           </CommandButton>
         </div>
       </Form>
-      <CalendarReport text={text} startDate={startDate} />
+      <CalendarReport result={result} choices={choices} onChoose={choose} />
       {found && <ImportDialog found={found} onChoose={apply} onClose={dismiss} />}
     </div>
   )
@@ -89,6 +115,7 @@ function useImport(onScheduled: (id: string) => void) {
   const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
   const [found, setFound] = useState<FoundPosts>()
+  const [isParsing, setParsing] = useState(false)
 
   const apply = (mode: ImportMode, calendar: FoundPosts) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
@@ -100,11 +127,37 @@ function useImport(onScheduled: (id: string) => void) {
     if (id !== undefined) onScheduled(id)
   }
 
-  const parse = () => {
-    const parsed = parseCalendar()
+  const parse = async () => {
+    if (isParsing) return
+    setParsing(true)
+    const parsed = await parseCalendar()?.finally(() => setParsing(false))
     if (parsed?.isSafe) apply('replace', parsed.found)
     else setFound(parsed?.found)
   }
 
-  return { found, parse, apply, dismiss: () => setFound(undefined) }
+  return { found, parse, isParsing, apply, dismiss: () => setFound(undefined) }
+}
+
+/** Milliseconds after the last key before a long text is read. */
+const pause = 200
+/** In UTF-16 units. */
+const longCalendar = 20_000
+
+/** The calendar as it is understood, a moment after it was typed; undefined while there is none. */
+function useReading({ text, startDate, choices }: Notes['calendar']): PasteResult | undefined {
+  const [result, setResult] = useState<PasteResult>()
+  useEffect(() => {
+    if (!isVisible(text)) return undefined
+    let isCurrent = true
+    const read = async () => {
+      const next = await readPasteApart({ text, startDate, choices, now: Date.now() })
+      if (isCurrent) setResult(next)
+    }
+    const timer = setTimeout(() => void read(), text.length > longCalendar ? pause : 0)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [text, startDate, choices])
+  return isVisible(text) ? result : undefined
 }

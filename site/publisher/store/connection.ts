@@ -3,6 +3,7 @@ import { allowsCors, isAnswered, isSent, type Delivery } from '../../../shared/d
 import { secretNameSchema, type SecretName } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { aiServiceOf, settingText } from '../../../shared/settings.ts'
+import { withoutInvisible } from '../../../shared/text.ts'
 import { nothing } from './command.ts'
 import type { Context } from './context.ts'
 import type { ToastWords } from './undo.ts'
@@ -185,7 +186,7 @@ function createSecrets({ platform, store }: Context) {
   }
 
   const saveSecret = async (name: SecretName): Promise<CommitOutcome> => {
-    const value = texts[name]
+    const value = withoutInvisible(texts[name])
     if (value.trim() === '') {
       await forgetTyped(name)
       return stateOf(name)

@@ -29,6 +29,11 @@ export const messages = {
   ),
   parseFailed: note('Parse Error', 'Failed to parse calendar. Please check the format.'),
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
+  askedFirst: (count: number) =>
+    note(
+      'One more thing',
+      `Answer ${counted(count, 'question')} about the calendar first: it stands beside the text.`,
+    ),
   noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: note('No AI API Key', 'Please provide your AI provider API key to generate content.'),
   noKeyToCheck: note(

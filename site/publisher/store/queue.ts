@@ -14,11 +14,13 @@ import {
 } from '../../../shared/post-record.ts'
 import { retried } from '../../../shared/post-sending.ts'
 import { putPost, setAside } from '../../../shared/records.ts'
+import { isVisible } from '../../../shared/text.ts'
 import { nothing } from './command.ts'
 import type { Context } from './context.ts'
 import { gates } from './gates.ts'
 import { messages } from './messages.ts'
-import { calendarOf, queue, recordOf } from './selectors.ts'
+import { readPasteApart } from './paste-reader.ts'
+import { queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** The posts of a calendar, while the operator chooses what becomes of the queue. */
@@ -91,28 +93,32 @@ export function queueCommands(context: Context) {
   const gateOf = (post: PostRecord) => (isScheduled(post) ? 'free' : 'working')
 
   return {
-    /** Parses the calendar that was typed. Returns what was found, with the way that loses nothing. */
+    /** Reads the calendar that was typed. Returns what was found, with the way that loses nothing. */
     parseCalendar: command({
       gate: 'free',
       input: nothing,
-      run: () => {
-        const { text, startDate } = store.getState().notes.calendar
+      run: async () => {
+        const { text, startDate, choices } = store.getState().notes.calendar
         void records.flush()
-        if (text.trim() === '' || startDate === '') {
+        if (!isVisible(text) || startDate === '') {
           toast(messages.missingInformation)
           return undefined
         }
-        const result = calendarOf(text, startDate)
+        const at = now().getTime()
+        const result = await readPasteApart({ text, startDate, choices, now: at })
         if (!result.ok) {
           toast(messages.parseFailed)
           return undefined
         }
-        const { posts } = result
+        const { posts, questions } = result
+        if (questions.length > 0) {
+          toast(messages.askedFirst(questions.length))
+          return { questions }
+        }
         if (posts.length > mostPosts) {
           toast(messages.tooManyPosts(posts.length, mostPosts))
           return undefined
         }
-        const at = now().getTime()
         const found: FoundPosts = { posts, prefix: String(at), now: at }
         return { found, isSafe: losesNothing(plansOf(store.getState(), found).replace) }
       },

@@ -1,4 +1,4 @@
-import { createSelector, lruMemoize, weakMapMemoize } from 'reselect'
+import { createSelector, weakMapMemoize } from 'reselect'
 import { localDate, utcDate } from '../../../shared/dates.ts'
 import type { LinkTarget } from '../../../shared/publication/left-out.ts'
 import { isSent } from '../../../shared/delivery.ts'
@@ -38,7 +38,6 @@ import {
   type Attempt,
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
-import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import { comparedTitle } from '../../../shared/calendar/similar.ts'
 import { relatedSlugs } from '../../../shared/publication/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
@@ -60,9 +59,6 @@ export const today = (): string => localDate(new Date())
 const utcToday = (): string => utcDate(new Date())
 
 const byId = createSelector([posts], (all) => new Map(all.map((post) => [post.id, post])))
-
-/** A calendar's text as it is read; the report and the import read it once. */
-export const calendarOf = lruMemoize(parseCalendar)
 
 export function recordOf(state: State, id: string): PostRecord | undefined {
   return byId(state).get(id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseCalendar } from '../../../shared/calendar/calendar.ts'
+import { parseCalendar } from '../../support/parse-calendar.ts'
 import type { UnusedReason } from '../../../shared/calendar/report.ts'
 
 const start = '2026-01-05'
@@ -198,7 +198,7 @@ it.each([
 })
 
 it('says which date a line with another one would have', () => {
-  expect(parseCalendar('Week 2\nTues 6 Jan – "T"', start).unused).toEqual([
+  expect(parseCalendar('Week 2\nTues 6 Jan – "T"', start).unused).toMatchObject([
     { line: 2, text: 'Tues 6 Jan – "T"', reason: 'other-date', expected: '2026-01-13' },
   ])
 })
@@ -233,6 +233,50 @@ it.each<[string, UnusedReason]>([
   expect(result.guides).toEqual([])
 })
 
+it.each([
+  ['Week 3\nTues – "A"', 'Week 1', 'goes-back', '2026-01-09', '2026-01-23'],
+  ['Tues – "A"', 'goes with the Week 5 challenge', 'sentence', '2026-02-06', '2026-01-09'],
+  ['Tues – "A"', 'week 2 is a holiday for Ana', 'sentence', '2026-01-16', '2026-01-09'],
+  ['Week 2\nTues – "A"', 'Note: week 9 was moved', 'sentence', '2026-03-06', '2026-01-16'],
+])('asks whether %j and then %j begins that week', (before, line, why, asWeek, asNote) => {
+  const text = `${before}\n${line}\nFri – "B"`
+  const read = (week?: 'begins' | 'note') => {
+    const key = `week 1 ${line}`
+    const fixes = week && { fixes: { [key]: { week } } }
+    return parseCalendar(text, start, { kind: 'lines', ...fixes })
+  }
+  const { questions, posts } = read()
+  expect(questions).toMatchObject([{ kind: 'week', text: line, why, key: `week 1 ${line}` }])
+  expect(posts[1]?.publishDate).toBe(asWeek)
+  expect(read('begins')).toMatchObject({ questions: [], posts: [{}, { publishDate: asWeek }] })
+  expect(read('note')).toMatchObject({ questions: [], posts: [{}, { publishDate: asNote }] })
+})
+
+it('does not ask about a week that no post follows, nor about a heading', () => {
+  const text =
+    'January – Week 2\nFri – "B"\nWeek 3: saving and spending\nFri – "C"\nsee you in week 1'
+  expect(parseCalendar(text, start).questions).toEqual([])
+})
+
+it.each([
+  ["'Parents' budget' – text", "Parents' budget", 'text'],
+  ['‘The ’90s rule’ – text', 'The ’90s rule', 'text'],
+  ['"The 5" rule – text"', 'The 5" rule – text', ''],
+  ['"The 6" pizza" – text', 'The 6" pizza', 'text'],
+  ['“Small steps,” – text', 'Small steps', 'text'],
+  ['🎉 “Small steps” 🎉 – text', 'Small steps', 'text'],
+  ['**“Small steps”** – text', 'Small steps', 'text'],
+])('reads the title of %j', (rest, title, excerpt) => {
+  expect(postsOf(`**Tues** – ${rest}`)).toMatchObject([{ title, excerpt }])
+})
+
+it.each(['🇩🇪', '👍🏽', '🏴\u{e0067}\u{e0062}\u{e007f}', '👩‍👧', '❤️', '**1.**', ':tada:'])(
+  'takes %s before a day for a bullet',
+  (bullet) => {
+    expect(postsOf(`${bullet} Tues – "T"`)).toMatchObject([{ title: 'T' }])
+  },
+)
+
 it('lists the lines of weeks', () => {
   expect(parseCalendar('Week 2: Habits\nTues – "T"', start).guides).toEqual([
     { line: 1, text: 'Week 2: Habits', kind: 'week', week: 2 },
@@ -249,7 +293,7 @@ it('reports a date beyond the calendar instead of making one up', () => {
 })
 
 it.each(['2026-02-30', '', 'soon', '2026-1-5'])('refuses the start date %j', (startDate) => {
-  expect(parseCalendar('Tues – "T"', startDate)).toEqual({
+  expect(parseCalendar('Tues – "T"', startDate)).toMatchObject({
     ok: false,
     error: 'bad-start-date',
     posts: [],

@@ -33,14 +33,14 @@ const hostile: [string, (times: number) => string][] = [
 ]
 
 const session = new Session()
-let parseCalendar: (typeof import('../../../shared/calendar/calendar.ts'))['parseCalendar']
+let parseCalendar: (typeof import('../../support/parse-calendar.ts'))['parseCalendar']
 
 beforeAll(async () => {
   session.connect()
   await session.post('Profiler.enable')
   // Before the code is loaded, or the engine counts only a part of it.
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
-  ;({ parseCalendar } = await import('../../../shared/calendar/calendar.ts'))
+  ;({ parseCalendar } = await import('../../support/parse-calendar.ts'))
 })
 afterAll(() => {
   session.disconnect()
@@ -67,8 +67,8 @@ const mostGrowth = 12
 
 it.each(hostile)('takes steps in proportion to the number of %s', async (_, textOf) => {
   const [short, long] = [textOf(1000), textOf(8000)]
-  const steps = await stepsOf(() => parseCalendar(short, '2026-01-05'))
-  const more = await stepsOf(() => parseCalendar(long, '2026-01-05'))
+  const steps = await stepsOf(() => parseCalendar(short, '2026-01-05', {}))
+  const more = await stepsOf(() => parseCalendar(long, '2026-01-05', {}))
   expect(steps).toBeGreaterThan(10)
   expect(more / steps).toBeLessThan(mostGrowth)
 })
@@ -78,6 +78,6 @@ const longest = isEveryTest ? 500_000 : 50_000
 
 it.each(hostile)(`comes to an end with ${longest} characters of %s`, (_, textOf) => {
   const text = textOf(longest).slice(0, longest)
-  const { posts, guides, unused } = parseCalendar(text, '2026-01-05')
+  const { posts, guides, unused } = parseCalendar(text, '2026-01-05', {})
   expect(posts.length + guides.length + unused.length).toBeGreaterThan(0)
 })

@@ -1,83 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCalendar } from '../../../shared/calendar/calendar.ts'
+import { readPaste } from '../../../shared/calendar/paste.ts'
+import { parseCalendar } from '../../support/parse-calendar.ts'
 
-/** Each line as it was pasted, and what becomes of it. */
-type Pasted = readonly (readonly [line: string, outcome: string])[]
+const folder = join(import.meta.dirname, 'pasted')
+const forms = readdirSync(folder).filter((name) => !name.endsWith('.outcome.txt'))
 
-const fromDocument: Pasted = [
-  ['January content calendar', 'not used: no-day'],
-  ['', 'not used: blank'],
-  ['Week 1: Foundations', 'week 1'],
-  ['1.\u00a0Tues – “The “latte” myth” – what a coffee costs', '2027-01-05 The “latte” myth'],
-  ['2.\u00a0Fri. – “Small steps” -5% off the stress', '2027-01-08 Small steps'],
-  ['Week Two', 'week 2'],
-  ['☐ Tuesdays — ‘Don’t panic’ — a plan – in three parts', '2027-01-12 Don’t panic'],
-  ['• Fri 15 January – «Nest egg»', '2027-01-15 Nest egg'],
-  ['Fri 16 January – “Another day”', 'not used: other-date'],
-  ['Week 3: Tues – "Lost One"', '2027-01-19 Lost One'],
-]
-
-const fromSheet: Pasted = [
-  ['Wk\tDay\tStatus\tTitle\tDescription', 'columns, without Status'],
-  ['4\tTue\tdraft\tRainy days\tHow much to keep', '2027-01-26 Rainy days'],
-  ['\tFri\tdone\t"The ""envelope"" method"\tCash and labels', '2027-01-29 The "envelope" method'],
-  ['5\tMon\tdraft\tOff the plan\t', 'not used: other-day'],
-  ['\tTues\tdraft\t\tNo title yet', 'not used: empty-title'],
-  ['\tTues 2 Feb\tdraft\tSinking funds\t', '2027-02-02 Sinking funds'],
-  ['\t\t\t\t', 'not used: blank'],
-  ['| Day | Title | Text |', 'columns, without nothing'],
-  ['|-----|-------|------|', 'not used: no-words'],
-  [String.raw`| **Fri** | Save \| spend | Two jars |`, '2027-02-05 Save | spend'],
-]
-
-const fromNote: Pasted = [
-  ['wk 6', 'week 6'],
-  ['- [x] tue – "Already drafted"', '2027-02-09 Already drafted'],
-  ['- [ ] fri - no quotes here', 'not used: no-quoted-title'],
-  ['tues: "Where is the dash"', 'not used: no-dash'],
-  ['tuesday evening – "Not a date"', 'not used: not-a-date'],
-  ['week of Feb 15', 'not used: no-week-number'],
-  ['W7', 'week 7'],
-  ['\u200bＴｕｅｓ\u3000－\u3000＂Full width＂ text', '2027-02-16 Full width'],
-  ['**Fri – "Bold one" – and so on**', '2027-02-19 Bold one'],
-  ['fri – "Not closed', 'not used: unclosed-quote'],
-]
-
-describe.each([
-  {
-    from: 'a document',
-    pasted: fromDocument,
-    texts: ['what a coffee costs', '-5% off the stress', 'a plan – in three parts', '', ''],
-  },
-  {
-    from: 'a sheet',
-    pasted: fromSheet,
-    texts: ['How much to keep', 'Cash and labels', '', 'Two jars'],
-  },
-  { from: 'a note', pasted: fromNote, texts: ['', 'text', 'and so on'] },
-])('a calendar pasted from $from', ({ pasted, texts }) => {
-  const text = pasted.map(([line]) => line).join('\n')
-  const { posts, guides, unused } = parseCalendar(text, '2027-01-04')
-  const outcomes = new Map([
-    ...posts.map((post) => [post.line, `${post.publishDate} ${post.title}`] as const),
-    ...guides.map((guide) => {
-      const isWeek = guide.kind === 'week'
-      const names = isWeek ? '' : guide.ignored.join(', ') || 'nothing'
-      return [guide.line, isWeek ? `week ${guide.week}` : `columns, without ${names}`] as const
+/** What became of each line of a paste: a new form is a new file beside these. */
+function outcomeOf(text: string): string {
+  const report = readPaste({
+    text,
+    startDate: '2026-01-05',
+    choices: {},
+    now: Date.UTC(2026, 0, 5),
+  })
+  const { kind, posts, guides, unused, questions, columns, timed, losses, other } = report
+  const lines = [
+    ...posts.map(({ line, publishDate, title, excerpt, further }) => {
+      const more = Object.entries(further ?? {}).map(([name, value]) => `${name}: ${value}`)
+      return [line, [publishDate, title, excerpt, ...more].join(' | ')] as const
     }),
-    ...unused.map(({ line, reason }) => [line, `not used: ${reason}`] as const),
-  ])
+    ...guides.map((guide) => [guide.line, `(${guide.kind}) ${guide.text}`] as const),
+    ...unused
+      .filter(({ reason }) => reason !== 'blank')
+      .map(({ line, reason, text: row }) => [line, `not used, ${reason}: ${row}`] as const),
+  ]
+  const told = [
+    `read as ${kind}: ${posts.length} posts`,
+    ...(columns.length > 0
+      ? [columns.map(({ name, role }) => `${name} = ${role}`).join(', ')]
+      : []),
+    ...(timed > 0 ? [`${timed} with a time of day`] : []),
+    ...(other ? [`as ${other.kind}: ${other.posts} posts`] : []),
+    ...losses,
+    ...questions.map((question) => `asked: ${JSON.stringify(question)}`),
+  ]
+  const ordered = lines.sort(([a], [b]) => a - b).map(([line, said]) => `${line}\t${said}`)
+  return `${[...told, ...ordered].join('\n')}\n`
+}
 
-  it.each(pasted.map(([line, outcome], index) => ({ number: index + 1, line, outcome })))(
-    'line $number, $line: $outcome',
-    ({ number, outcome }) => {
-      expect(outcomes.get(number)).toBe(outcome)
-    },
-  )
-
-  it('keeps the texts of its posts', () => {
-    expect(posts.map(({ excerpt }) => excerpt)).toEqual(texts)
+describe('a calendar as it was pasted', () => {
+  it.each(forms)('%s', async (name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    await expect(outcomeOf(text)).toMatchFileSnapshot(join(folder, `${name}.outcome.txt`))
   })
 })
 

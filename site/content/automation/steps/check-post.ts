@@ -9,6 +9,8 @@ const longestId = 500
 const mostFormerSlugs = 200
 /** Control characters but for tabs and line ends, and what is no character. */
 const unwritable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u
+/** The site leaves such characters out of what names a post. */
+const invisible = /\p{Default_Ignorable_Code_Point}|\p{Me}/u
 const day = /^\d{4}-\d{2}-\d{2}$/
 /** Only hosts that every reader of addresses takes for one. */
 const image =
@@ -16,7 +18,7 @@ const image =
 
 /** Rules of the fields beside their types, without which the site cannot be built. */
 const rules: Readonly<Record<string, (value: never) => boolean>> = {
-  id: (id: string) => id.trim() !== '' && id.length <= longestId,
+  id: (id: string) => id.trim() !== '' && id.length <= longestId && !invisible.test(id),
   slug: isSlug,
   publishDate: isDay,
   updated: isDay,

@@ -1,0 +1,163 @@
+import { isCalendarDate } from '../dates.ts'
+import { importPosts } from '../import-post.ts'
+import { fieldNames, fieldOf } from '../fields.ts'
+import type { Post } from '../post.ts'
+import { calendarFieldNames } from '../post-record.ts'
+import type { Choices, PasteKind } from './choices.ts'
+import { readLines } from './calendar.ts'
+import { readICalendar } from './icalendar.ts'
+import { readList } from './list.ts'
+import { lines as eachLine } from './lines.ts'
+import type {
+  CalendarPost,
+  CalendarReport,
+  FurtherTexts,
+  TableColumn,
+  UnusedLine,
+  UnusedReason,
+} from './report.ts'
+import { placeOf, settleRows, type Reading, type ReadOptions } from './rows.ts'
+import { readTable } from './table.ts'
+
+export interface Paste {
+  text: string
+  startDate: string
+  choices: Choices
+  /** The present instant, in milliseconds since 1970. */
+  now: number
+}
+
+export type PasteResult = CalendarReport &
+  (
+    | { ok: true }
+    | { ok: false; error: 'no-posts' | 'bad-start-date' | 'unreadable'; detail?: string }
+  )
+
+const nothing: CalendarReport = {
+  kind: 'lines',
+  posts: [],
+  guides: [],
+  unused: [],
+  questions: [],
+  columns: [],
+  timed: 0,
+  losses: [],
+}
+
+/**
+ * Reads a pasted content calendar as what it is: the specification's lines, which come first; a table,
+ * a list of notes or of a chat, an iCalendar file, or JSON. `startDate` is the first day of week 1, and
+ * the day near which dates without a year lie. Never throws; linear in the length of the text.
+ */
+export function readPaste({ text: pasted, startDate, choices, now }: Paste): PasteResult {
+  if (!isCalendarDate(startDate)) return { ...nothing, ok: false, error: 'bad-start-date' }
+  const text = pasted.replace(/^\ufeff/, '')
+  const options: ReadOptions = { startDate, choices }
+  const kind = choices.kind ?? kindOf(text)
+  if (kind === 'json') return readJson(text, now)
+  if (kind === 'icalendar') {
+    const { problem, ...reading } = readICalendar(text)
+    if (problem !== undefined) {
+      return { ...nothing, kind, ok: false, error: 'unreadable', detail: problem }
+    }
+    return resultOf(kind, reading, options)
+  }
+  if (kind !== undefined) return resultOf(kind, readAs(kind, text, options), options)
+  return recognised(text, options)
+}
+
+const json = /^\s*(?:\[\s*(?:[{["]|\]\s*$)|\{\s*["}]|```+ ?json\b)|\n```+ ?json\b/i
+
+/** The kinds that can be told by how a text begins. */
+function kindOf(text: string): 'json' | 'icalendar' | undefined {
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return 'icalendar'
+  return json.test(text) ? 'json' : undefined
+}
+
+function readAs(kind: 'lines' | 'list' | 'table', text: string, options: ReadOptions): Read {
+  if (kind === 'lines') return readLines(text, options)
+  if (kind === 'list') return readList(text, options)
+  return readTable(text, options) ?? { rows: [], guides: [], questions: [], columns: [] }
+}
+
+type Read = Reading & { columns?: TableColumn[] }
+
+/**
+ * Lines where one of them is in the specification's format as it stands there; else a table that names
+ * its columns; else what has the most posts, a list where there is none.
+ */
+function recognised(text: string, options: ReadOptions): PasteResult {
+  const as = (kind: 'lines' | 'list') => resultOf(kind, readAs(kind, text, options), options)
+  const lines = as('lines')
+  const found = countOf(lines)
+  const all = found > 0 ? [...eachLine(text)] : []
+  const isPlain = lines.posts.some(({ line }) => plainLine.test(all[line - 1] ?? ''))
+  const table = readTable(text, options)
+  const tabled = table && resultOf('table', table, options)
+  if (tabled && countOf(tabled) >= (isPlain ? found * 2 : found) && table.isNamed) return tabled
+  const list = as('list')
+  if (isPlain) {
+    const isMore = countOf(list) > found || excerptsOf(list) > excerptsOf(lines)
+    return isMore ? { ...lines, other: { kind: 'list', posts: countOf(list) } } : lines
+  }
+  return tabled && countOf(tabled) > (table.isOfCommas ? countOf(list) : 0) ? tabled : list
+}
+
+/** As the specification has it: but for a bullet or a number, the line starts with its day. */
+const plainLine = /^\s*(?:[-–•●○◦▪*·]\s+|\d+[.)]\s+)?(?:tue|fri)/i
+
+/** Posts, and rows that would be posts but for a doubt, a status or a missing title. */
+function countOf({ posts, unused }: CalendarReport): number {
+  return posts.length + unused.filter(({ reason }) => isNearly.has(reason)).length
+}
+
+const isNearly = new Set<UnusedReason>([
+  'which-order',
+  'which-week',
+  'left-out',
+  'other-weekday',
+  'empty-title',
+])
+
+function excerptsOf({ posts }: CalendarReport): number {
+  return posts.filter(({ excerpt }) => excerpt !== '').length
+}
+
+function resultOf(kind: PasteKind, { columns = [], ...reading }: Read, options: ReadOptions) {
+  const report: CalendarReport = { kind, ...settleRows(reading, options), columns, losses: [] }
+  return withOutcome(report)
+}
+
+function withOutcome(report: CalendarReport): PasteResult {
+  const isFound = report.posts.length > 0 || report.questions.length > 0
+  return isFound ? { ...report, ok: true } : { ...report, ok: false, error: 'no-posts' }
+}
+
+function readJson(text: string, now: number): PasteResult {
+  const read = importPosts(text, { now: new Date(now), firstId: now })
+  if ('invalidJson' in read) {
+    return { ...nothing, kind: 'json', ok: false, error: 'unreadable', detail: read.detail }
+  }
+  if (!read.ok) {
+    const unused = read.errors.map(({ field, message }, index): UnusedLine => {
+      const place = placeOf(index + 1, field)
+      const said = { date: '', title: '', excerpt: '' }
+      const problem = `${field} ${message}`
+      return { ...place, key: `${index}`, reason: 'bad-field', problem, said }
+    })
+    return { ...nothing, kind: 'json', unused, ok: false, error: 'no-posts' }
+  }
+  const posts = read.posts.map((post, index) => postOfJson(post, index + 1))
+  return withOutcome({ ...nothing, kind: 'json', posts })
+}
+
+function postOfJson(post: Post, line: number): CalendarPost {
+  const { title, excerpt, publishDate } = post
+  const others = fieldNames.filter((name) => !calendarFieldNames.some((own) => own === name))
+  const texts = others.map((name) => [
+    name,
+    fieldOf(name).format(post[name] ?? fieldOf(name).empty),
+  ])
+  const further = Object.fromEntries(texts.filter(([, text]) => text !== '')) as FurtherTexts
+  return { title, excerpt, publishDate, further, line }
+}

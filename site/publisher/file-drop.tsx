@@ -1,0 +1,69 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { SmallButton } from './small-button.tsx'
+
+interface Props {
+  /** Endings and types of the files that are offered. */
+  accept: string
+  /** Takes the file; one sentence about what is wrong with it, or about how it was read. */
+  onFile: (file: File) => Promise<{ problem?: string; note?: string }>
+  isDisabled?: boolean
+  children: ReactNode
+}
+
+/** Takes a file that is dropped on its content, or chosen. */
+export function FileDrop({ accept, onFile, isDisabled = false, children }: Props) {
+  const [drag, setDrag] = useState<'over' | 'none'>('none')
+  const [said, setSaid] = useState<{ problem?: string; note?: string }>({})
+  const picker = useRef<HTMLInputElement>(null)
+  const take = async (file: File | undefined) => {
+    if (file && !isDisabled) setSaid(await onFile(file))
+  }
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    setDrag('none')
+    if (file) event.preventDefault()
+    void take(file)
+  }
+  return (
+    <div
+      className="stack file-drop"
+      data-drag={drag}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setDrag('over')
+      }}
+      onDragLeave={() => setDrag('none')}
+      onDrop={drop}
+    >
+      {children}
+      <div className="row">
+        <SmallButton disabled={isDisabled} onClick={() => picker.current?.click()}>
+          Choose a file
+        </SmallButton>
+        <span className="quiet-note">or drop it on the field.</span>
+        <input
+          ref={picker}
+          type="file"
+          accept={accept}
+          hidden
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            // So that the same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {said.problem !== undefined && (
+        <p className="field-problem" role="alert">
+          {said.problem}
+        </p>
+      )}
+      {said.note !== undefined && (
+        <p className="quiet-note" role="status">
+          {said.note}
+        </p>
+      )}
+    </div>
+  )
+}
