@@ -14,8 +14,8 @@ export function addDays(date: CalendarDate, days: number): CalendarDate | undefi
   const start = toUtc(date)
   if (start === undefined) return undefined
   const moved = new Date(start + days * dayInMs)
-  const text = Number.isNaN(moved.getTime()) ? '' : moved.toISOString().slice(0, 10)
-  return isCalendarDate(text) ? text : undefined
+  const year = moved.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? utcDate(moved) : undefined
 }
 
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
@@ -71,8 +71,11 @@ function formatted(format: Intl.DateTimeFormat, date: CalendarDate): string {
 
 /** Midnight UTC in milliseconds, or undefined where the text is not a date. */
 function toUtc(text: string): number | undefined {
-  const date = new Date(pattern.test(text) ? text : Number.NaN)
-  if (Number.isNaN(date.getTime())) return undefined
-  // Some engines take the 30th of February for a day in March.
-  return utcDate(date) === text ? date.getTime() : undefined
+  if (!pattern.test(text)) return undefined
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number)
+  const date = new Date(0)
+  // Years below 100 are taken as they are here alone.
+  date.setUTCFullYear(year ?? 0, (month ?? 0) - 1, day)
+  const exists = date.getUTCMonth() + 1 === month && date.getUTCDate() === day
+  return exists ? date.getTime() : undefined
 }

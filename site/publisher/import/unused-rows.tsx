@@ -66,7 +66,7 @@ export function UnusedRows({ rows, choices, onChoose }: Props) {
   return (
     <>
       <div className="row apart">
-        <h3 className="not-used">Not used</h3>
+        <h2 className="not-used">Not used</h2>
         <DownloadButton name="calendar-not-used.csv" type="text/csv;charset=utf-8" text={csv}>
           Download (CSV)
         </DownloadButton>
