@@ -11,25 +11,18 @@ const shapes: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a private key', /BEGIN [A-Z ]{0,20}PRIVATE KEY-{5}/g],
 ]
 
-export interface FoundSecret {
-  /** The kind of secret, in words: it is not repeated itself. */
-  kind: string
-  /** Its place in the text. */
-  index: number
-  /** Whether it opens the waitlist's database to everybody, and has the length of one that works. */
-  opensDatabase: boolean
-}
-
-/** Finds what looks like a secret in a text, be it a value, a post or a whole file. Linear in its length. */
-export function findSecrets(text: string): FoundSecret[] {
+/**
+ * Finds what looks like a secret in a text, be it a value, a post or a whole file. `opensDatabase`:
+ * whether it opens the waitlist's to everybody, and has the length of one that works. Linear in the
+ * text's length.
+ */
+export function findSecrets(text: string) {
   return shapes.flatMap(([kind, pattern]) =>
-    Array.from(text.matchAll(pattern))
-      .filter(([found]) => !found.startsWith('.') || isSecretRole(roleOf(found)))
-      .map(({ index, 0: found }) => ({
-        kind,
-        index,
-        opensDatabase: /^sb_secret_[\w-]{20}|^\..*\.[\w-]{43}/.test(found),
-      })),
+    Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
+      kind,
+      index,
+      opensDatabase: /^sb_secret_[\w-]{20}|^\..*\.[\w-]{43}/.test(found),
+    })).filter(({ index }) => text[index] !== '.' || hasSecretRole(text.slice(index))),
   )
 }
 
@@ -42,15 +35,17 @@ export function isPublishableKey(text: string): boolean {
 /** Roles whose tokens anybody may have: row level security decides what they can do. */
 const publicRoles: readonly unknown[] = ['anon', 'authenticated']
 
-function isSecretRole(role: unknown): boolean {
+function hasSecretRole(token: string): boolean {
+  const role = roleOf(token)
   return role !== undefined && !publicRoles.includes(role)
 }
 
 /** The role of a JSON Web Token, of which nothing before its first point is read. */
 function roleOf(token: string): unknown {
+  const payload = /\.([\w-]+)/.exec(token)?.[1] ?? ''
   try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    return (JSON.parse(atob(payload)) as Record<string, unknown>)['role']
+    const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    return (JSON.parse(json) as Record<string, unknown>)['role']
   } catch {
     return undefined
   }
@@ -75,18 +70,13 @@ export function secretsOf(post: Partial<Record<keyof Post, unknown>>): SecretInP
 function inText(field: string, text: unknown): SecretInPost[] {
   if (typeof text !== 'string') return []
   // One of each kind is enough to be told of, and a text may hold thousands.
-  const first = new Map<string, FoundSecret>()
-  for (const found of findSecrets(text).reverse()) {
-    first.set(`${found.kind} ${found.opensDatabase}`, found)
-  }
-  return Array.from(first.values(), ({ kind, index, opensDatabase }) => {
+  const kinds = Map.groupBy(findSecrets(text), ({ kind, opensDatabase }) => kind + opensDatabase)
+  return [...kinds.values()].flatMap(([first]) => {
+    if (!first) return []
+    const { kind, index, opensDatabase } = first
     const line = text.slice(0, index).split('\n').length
     const place = line === 1 ? '' : `, in its line ${line}`
-    return {
-      field,
-      message: `holds what looks like ${kind}${place}: everybody can read it on the site`,
-      about: text.slice(index, index + 8),
-      opensDatabase,
-    }
+    const message = `holds what looks like ${kind}${place}: everybody can read it on the site`
+    return [{ field, message, about: text.slice(index, index + 8), opensDatabase }]
   })
 }

@@ -6,7 +6,7 @@ import type { Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
 import { normalizePost, type FieldError } from '../../shared/post.ts'
 import { farDays } from '../../shared/publication/far-days.ts'
-import { heldBackBecause, type HeldBack } from '../../shared/publication/held-back.ts'
+import { heldBackBecause } from '../../shared/publication/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
 import { statusesOf } from '../../shared/publication/post-status.ts'
 import { secretsOf } from '../../shared/publication/secrets.ts'
@@ -19,25 +19,9 @@ import { unwritable } from '../../shared/publication/unwritable.ts'
 import { versionOf } from '../../shared/publication/version.ts'
 import { countWords } from '../../shared/text.ts'
 import { readPostFile, unfitFile, UnfitPost, type Fields } from './post-file.ts'
-import type { Fault } from './problems.ts'
 
 /** A post and where it came from. */
-export interface SourcePost {
-  /** Name of the file in the posts' folder, and its text. */
-  file: string
-  text: string
-  article: Article
-  /** The addresses its text links to. */
-  links: string[]
-  /** Why it is kept off the site, whatever its day; undefined where it is not. */
-  heldBack: HeldBack | undefined
-  /** The field of another program that says so, with its value. */
-  status: string | undefined
-  /** Faults that keep it from nothing, but were hardly meant. */
-  warnings: Fault[]
-  /** Texts in it that look like a secret. */
-  secrets: Fault[]
-}
+export type SourcePost = ReturnType<typeof parsePost>
 
 /**
  * Reads and judges a post, once. Markdown and JSON go through the same schema; the text's first
@@ -47,7 +31,7 @@ export interface SourcePost {
  * the site. `now` is the instant of the build. Throws an `UnfitPost` with every field and reason that
  * keeps the post from being built.
  */
-export function parsePost(file: string, text: string, now: Date): SourcePost {
+export function parsePost(file: string, text: string, now: Date) {
   const { isMarkdown, fields } = readPostFile(file, text)
   const statuses = statusesOf(fields).filter(({ meaning }) => meaning !== undefined)
   const status = statuses.find(({ meaning }) => meaning === 'held-back')
@@ -65,22 +49,27 @@ export function parsePost(file: string, text: string, now: Date): SourcePost {
   const { post } = result
   const blocks = parseArticle(post.content)
   const secrets = secretsOf(post)
+  const article: Article = {
+    ...post,
+    ...(post.excerpt.trim() === '' && { excerpt: excerptOf(blocks) }),
+    blocks,
+    words: countWords(post.content),
+    version: versionOf(post),
+  }
   return {
+    /** Name of the file in the posts' folder, and its text. */
     file,
     text,
-    article: {
-      ...post,
-      ...(post.excerpt.trim() === '' && { excerpt: excerptOf(blocks) }),
-      blocks,
-      words: countWords(post.content),
-      version: versionOf(post),
-    },
+    article,
     links: linksOf(blocks),
+    /** Why it is kept off the site, whatever its day; undefined where it is not. */
     heldBack: status ? 'draft' : heldBackBecause(post, secrets),
+    /** The field of another program that says so, with its value. */
     status: status && `${status.field}: ${status.value}`,
+    /** Faults that keep it from nothing, but were hardly meant. */
     warnings: [...unknown.map(describeUnknown), ...farDays(post, utcDate(now))],
     secrets,
-  }
+  } as const
 }
 
 /** Today is no default of a post that is built again on another day. */

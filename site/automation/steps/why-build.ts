@@ -29,17 +29,11 @@ export interface Cause {
   due?: string
   /** Git's id of the posts, where they are others than those that the site was built of. */
   tree?: string
-  /** In words. */
   text: string
 }
 
-/** The causes that builds were called for last, kept over executions. */
-export interface LastCall {
-  due?: string
-  tree?: string
-  /** In milliseconds since 1970. */
-  calledAt?: number
-}
+/** The causes that builds were called for last, kept over executions; in milliseconds since 1970. */
+export type LastCall = Omit<Cause, 'text'> & { calledAt?: number }
 
 const hourMs = 3_600_000
 /** A host that builds each commit has the time to do so. */
