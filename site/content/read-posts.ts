@@ -84,7 +84,7 @@ export function selectPosts(
   { now, pages }: Omit<ReadOptions, 'folder'>,
 ): Posts {
   const today = utcDate(now)
-  const problems = [...found, ...sameSlugs(sources), ...takenAddresses(sources, pages)]
+  const problems = [...found, ...repeated(sources, 'slug'), ...takenAddresses(sources, pages)]
   if (problems.length > 0) throw new ContentError(problems)
   const shown = sources.filter(({ heldBack }) => heldBack === undefined)
   const isPublished = ({ article }: SourcePost) => article.publishDate <= today
@@ -107,7 +107,7 @@ export function selectPosts(
       ...judged.flatMap(({ source, leftOut }) =>
         toProblems(source, [...source.warnings, ...leftOut.warnings]),
       ),
-      ...sameIds(shown),
+      ...repeated(shown, 'id'),
       ...notMoved,
       // A draft may hold one too, in a repository that others read.
       ...sources.flatMap((source) => toProblems(source, source.secrets)),
@@ -161,9 +161,7 @@ function linkTargets(
 }
 
 function toProblems({ file, text }: SourcePost, faults: readonly Fault[]): Problem[] {
-  return faults.map(({ field, message, about }) =>
-    problemIn(file, text, { field, message, ...(about !== undefined && { about }) }),
-  )
+  return faults.map((fault) => problemIn(file, text, fault))
 }
 
 /** The article as its page can be made. */
@@ -181,35 +179,24 @@ function withoutDead({ article }: SourcePost, { deadLinks, movedLinks, image }: 
   }
 }
 
-/** Some disks and hosts do not tell a slug from the same in another case or form. */
-function sameSlugs(sources: readonly SourcePost[]): Problem[] {
-  return repeated(
-    sources,
-    'slug',
-    ({ slug }, other, file) =>
-      `'${slug}' is the same address as '${other}' of ${file}: give one of them another`,
-  )
-}
-
-/** Automations tell a changed post from a new one by the id. */
-function sameIds(sources: readonly SourcePost[]): Problem[] {
-  return repeated(sources, 'id', ({ id }, _, file) => `'${id}' is also that of ${file}`)
-}
-
-/** The posts whose field says the same as that of one before. `explain` is told its value and file. */
-function repeated(
-  sources: readonly SourcePost[],
-  field: 'slug' | 'id',
-  explain: (article: Article, other: string, file: string) => string,
-): Problem[] {
+/**
+ * The posts that share a slug or an id with one before. Some disks and hosts do not tell a slug from the
+ * same in another case or form; automations tell a changed post from a new one by the id.
+ */
+function repeated(sources: readonly SourcePost[], field: 'slug' | 'id'): Problem[] {
   const users = new Map<string, SourcePost>()
   return sources.flatMap((source) => {
-    const { article } = source
-    const key = field === 'slug' ? slugKey(article.slug) : article.id
+    const said = source.article[field]
+    const key = field === 'slug' ? slugKey(said) : said
     const other = users.get(key)
-    if (!other) users.set(key, source)
-    if (!other) return []
-    const message = explain(article, other.article[field], other.file)
+    if (!other) {
+      users.set(key, source)
+      return []
+    }
+    const message =
+      field === 'slug'
+        ? `'${said}' is the same address as '${other.article.slug}' of ${other.file}: give one of them another`
+        : `'${said}' is also that of ${other.file}`
     return toProblems(source, [{ field, message }])
   })
 }
