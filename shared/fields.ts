@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isImageAddress } from './api/url.ts'
-import { isCalendarDate } from './dates.ts'
+import { dayNamed, isCalendarDate } from './dates.ts'
 import { isSlug, slugFrom } from './publication/slug.ts'
 import { isVisible, splitList, withoutInvisible, writable } from './text.ts'
 
@@ -67,16 +67,10 @@ export const listInput = z
       : splitList(value ?? ''),
   )
 
-const timeOfDay = /^T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/
-
 export const dateInput = z
   .string({ error: 'must be a date of the form YYYY-MM-DD' })
   .nullish()
-  .transform((value) => {
-    const trimmed = value?.trim() ?? ''
-    // A full timestamp names its day plainly enough.
-    return timeOfDay.test(trimmed.slice(10)) ? trimmed.slice(0, 10) : trimmed
-  })
+  .transform((value) => dayNamed(value?.trim() ?? ''))
   .refine((value) => value === '' || isCalendarDate(value), {
     error: 'must be a date that exists, of the form YYYY-MM-DD',
   })

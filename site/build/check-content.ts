@@ -26,7 +26,7 @@ export async function readSite(
   const pages = readSitePages(prerenderer, environment.origin)
   const postsTree = await committedTree(folder)
   const posts = await readPosts({ folder, now, pages })
-  return { prerenderer, pages, postsTree, posts, report: reportPosts(posts, folder) }
+  return { prerenderer, pages, postsTree, posts, report: reportPosts(posts) }
 }
 
 if (import.meta.main) {
