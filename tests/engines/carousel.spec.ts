@@ -8,8 +8,9 @@ const stepPx = 312
 /** Where the dots say it is, and where it is: its index, and the index of its position. */
 async function position(visitor: Visitor): Promise<[told: number, seen: number]> {
   return visitor.evaluate((stepPx) => {
-    const label = document.querySelector('.dots [aria-current]')?.getAttribute('aria-label') ?? ''
-    const { scrollLeft } = document.querySelector('.track') ?? { scrollLeft: NaN }
+    const label =
+      document.querySelector('.features-dots [aria-current]')?.getAttribute('aria-label') ?? ''
+    const { scrollLeft } = document.querySelector('.features-track') ?? { scrollLeft: NaN }
     return [Number(/\d+/.exec(label)?.[0]) - 1, Math.round((scrollLeft / stepPx) * 100) / 100]
   }, stepPx)
 }

@@ -20,7 +20,7 @@ async function openHtmlAlone(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('load')
 }
 
-const mascot = (page: Page) => page.locator('.mascot-nav')
+const mascot = (page: Page) => page.locator('[data-place=nav]')
 const expectToast = (page: Page) => expect(page.locator('.toast')).toBeVisible()
 
 const presses: Press[] = [

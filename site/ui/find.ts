@@ -1,0 +1,26 @@
+/**
+ * The element that a component has marked with `data-part={name}`, in the page or within one of its
+ * parts. In development a missing one is an error of its own; in production its first use is one.
+ */
+export function part<Kind extends HTMLElement = HTMLElement>(
+  name: string,
+  within: ParentNode = document,
+): Kind {
+  const found = optionalPart<Kind>(name, within)
+  if (import.meta.env.DEV && !found) throw new Error(`Nothing has data-part="${name}".`)
+  return found as Kind
+}
+
+/** All elements that are marked so, of which there is one at least. */
+export function parts<Kind extends HTMLElement = HTMLElement>(name: string) {
+  if (import.meta.env.DEV) part(name)
+  return document.querySelectorAll<Kind>(`[data-part=${name}]`)
+}
+
+/** The element that is marked so; null on pages that do not have it. */
+export function optionalPart<Kind extends HTMLElement = HTMLElement>(
+  name: string,
+  within: ParentNode = document,
+): Kind | null {
+  return within.querySelector<Kind>(`[data-part=${name}]`)
+}
