@@ -37,9 +37,7 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: Props) {
       <Heading>
         <a href={articlePath(article.slug)}>{article.title}</a>
       </Heading>
-      <p className="soft" data-part="card-excerpt">
-        {article.excerpt}
-      </p>
+      <p className="soft">{article.excerpt}</p>
       <Byline article={article} />
     </li>
   )

@@ -46,10 +46,10 @@ const hints = {
 /** The forms of the waitlist: ready, then submitting, then joined; after a failure ready again. */
 export function waitlistForms(): void {
   if (isSimulated) console.info('No Supabase project is configured: the waitlist is simulated.')
-  parts<HTMLFormElement>('waitlist-form').forEach(waitlistForm)
+  parts('waitlist-form').forEach(waitlistForm)
 }
 
-function waitlistForm(form: HTMLFormElement, at: number): void {
+function waitlistForm(form: HTMLElement, at: number): void {
   const input = part<HTMLInputElement>('email', form)
   const trap = part<HTMLInputElement>('trap', form)
   const button = part('join', form)
@@ -95,7 +95,7 @@ function waitlistForm(form: HTMLFormElement, at: number): void {
       showHint(navigator.onLine ? outcome : 'offline')
     }
     if (outcome !== 'joined') return
-    form.reset()
+    input.value = ''
     showThanks(form)
   }
 
@@ -134,7 +134,7 @@ interface Kept {
 }
 
 /** The section's form gives way to its thank-you panel. */
-function showThanks(form: HTMLFormElement): void {
+function showThanks(form: HTMLElement): void {
   const thanks = form.parentElement && optionalPart('thanks', form.parentElement)
   if (!thanks) return
   const hadFocus = form.contains(document.activeElement)

@@ -1,9 +1,8 @@
-import { prepareToasts, showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toast.ts'
 
 /** The longest time that a timer can have. */
 const untilReloadMs = 2 ** 31 - 1
 
-prepareToasts()
 // The publisher is an application with React in it, and a file of its own.
 import(/* @vite-ignore */ import.meta.env.PUBLISHER_APP).catch((error: unknown) => {
   console.error(error)

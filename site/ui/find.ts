@@ -6,21 +6,18 @@ export function part<Kind extends HTMLElement = HTMLElement>(
   name: string,
   within: ParentNode = document,
 ): Kind {
-  const found = optionalPart<Kind>(name, within)
+  const found = optionalPart(name, within)
   if (import.meta.env.DEV && !found) throw new Error(`Nothing has data-part="${name}".`)
   return found as Kind
 }
 
 /** All elements that are marked so, of which there is one at least. */
-export function parts<Kind extends HTMLElement = HTMLElement>(name: string) {
+export function parts(name: string): NodeListOf<HTMLElement> {
   if (import.meta.env.DEV) part(name)
-  return document.querySelectorAll<Kind>(`[data-part=${name}]`)
+  return document.querySelectorAll(`[data-part=${name}]`)
 }
 
 /** The element that is marked so; null on pages that do not have it. */
-export function optionalPart<Kind extends HTMLElement = HTMLElement>(
-  name: string,
-  within: ParentNode = document,
-): Kind | null {
-  return within.querySelector<Kind>(`[data-part=${name}]`)
+export function optionalPart(name: string, within: ParentNode = document): HTMLElement | null {
+  return within.querySelector(`[data-part=${name}]`)
 }

@@ -1,4 +1,4 @@
-import { optionalPart, part } from './find.ts'
+import { optionalPart } from './find.ts'
 
 /** The roles of the regions that toasts enter: one interrupts a screen reader, one waits for a pause. */
 const toastRoles = { destructive: 'alert', default: 'status' } as const
@@ -32,17 +32,7 @@ const shown: Shown[] = []
  * the focus: what it offers is not lost by a slip.
  */
 export function prepareToasts(): void {
-  if (!optionalPart('toaster')) {
-    const toaster = make('div', 'toaster')
-    toaster.dataset['part'] = 'toaster'
-    for (const role of Object.values(toastRoles)) {
-      const region = make('div')
-      region.role = role
-      region.ariaAtomic = 'false'
-      toaster.append(region)
-    }
-    document.body.append(toaster)
-  }
+  toaster()
   // On the window, so that other handlers of Escape run first and can prevent this one.
   window.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key !== 'Escape' || defaultPrevented || document.querySelector(':modal')) return
@@ -93,8 +83,24 @@ export function showToast({
 
   if (shown.length >= shownAtOnce) shown.find(({ hasAction }) => !hasAction)?.dismiss()
   shown.push(self)
-  part('toaster').querySelector(`[role=${toastRoles[variant]}]`)?.append(toast)
+  toaster().querySelector(`[role=${toastRoles[variant]}]`)?.append(toast)
   return dismiss
+}
+
+/** The regions; of two scripts in one page the second finds those of the first. */
+function toaster(): HTMLElement {
+  const known = optionalPart('toaster')
+  if (known) return known
+  const made = make('div', 'toaster')
+  made.dataset['part'] = 'toaster'
+  for (const role of Object.values(toastRoles)) {
+    const region = make('div')
+    region.role = role
+    region.ariaAtomic = 'false'
+    made.append(region)
+  }
+  document.body.append(made)
+  return made
 }
 
 function make<Tag extends keyof HTMLElementTagNameMap>(

@@ -44,7 +44,7 @@ test('keys press its buttons, and scroll it', async ({ visitor }) => {
   await visitor.focus(previous)
   await visitor.press('Enter')
   await expectIndex(visitor, 1)
-  await visitor.focus('.track')
+  await visitor.focus('.features-track')
   await visitor.press('ArrowRight')
   await expect.poll(async () => (await position(visitor))[1]).toBeGreaterThan(1)
 })
@@ -59,7 +59,7 @@ test('a finger presses its buttons', async ({ visitor }) => {
 })
 
 test('it follows a wheel or a trackpad, and goes on from there', async ({ visitor }) => {
-  await visitor.scroll('.track', 2 * stepPx)
+  await visitor.scroll('.features-track', 2 * stepPx)
   await expectIndex(visitor, 2)
   await visitor.click(next)
   await expectIndex(visitor, 3)

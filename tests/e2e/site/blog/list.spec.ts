@@ -172,11 +172,14 @@ test('thousands of articles are shown by and by, and searched at once', async ({
 function manyCards(count: number): string[] {
   return Array.from(
     { length: count },
-    (_, number) => `<li class="card" data-categories='["Budgeting"]' data-tags='["tag-${number}"]'>
+    (
+      _,
+      number,
+    ) => `<li class="blog-card" data-categories='["Budgeting"]' data-tags='["tag-${number}"]'>
       <h2><a href="/blog/article-${number}">Article number ${number}</a></h2>
-      <p class="soft" data-part="card-excerpt">What the article with the number ${number} is about, in a sentence of
+      <p class="soft">What the article with the number ${number} is about, in a sentence of
       the usual length, so that it is searched as a real one would be.</p>
-      <p class="row soft byline"><span>5 min read</span><span>Pennywren Team</span></p></li>`,
+      <p class="row soft blog-byline"><span>5 min read</span><span>Pennywren Team</span></p></li>`,
   )
 }
 
@@ -185,7 +188,8 @@ async function serveCards(page: Page, cards: string[]): Promise<void> {
   await page.route('**/blog/articles.json', (route) => route.fulfill({ json: cards }))
   await page.route(/\/blog(\?|$)/, async (route) => {
     const response = await route.fetch()
-    const pages = '<nav class="row soft pages" aria-label="Pages"></nav></div></main>'
+    const pages =
+      '<nav class="row soft blog-pages" data-part="pages" aria-label="Pages"></nav></div></main>'
     const body = (await response.text()).replace('</div></main>', pages)
     await route.fulfill({ response, body })
   })
