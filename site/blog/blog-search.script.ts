@@ -21,7 +21,7 @@ const typingPauseMs = 250
  * in the history, what is typed replaces the current one.
  */
 export function blogSearch(): void {
-  const input = part<HTMLInputElement>('query')
+  const input = part('query') as HTMLInputElement
   const chips = part('categories').querySelectorAll('button')
   const cards = cardList()
 

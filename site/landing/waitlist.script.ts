@@ -37,7 +37,7 @@ const toasts: Record<Outcome | 'empty', ToastOptions> = {
 
 /** Hints in the form itself, until the field is changed. */
 const hints = {
-  empty: 'Please enter your email',
+  empty: toasts.empty.title,
   failed: 'Your email is still here.',
   offline: 'You are offline. Your email is still here.',
   unloaded: 'This page may be out of date. Your email stays here.',
@@ -50,8 +50,8 @@ export function waitlistForms(): void {
 }
 
 function waitlistForm(form: HTMLElement, at: number): void {
-  const input = part<HTMLInputElement>('email', form)
-  const trap = part<HTMLInputElement>('trap', form)
+  const input = part('email', form) as HTMLInputElement
+  const trap = part('trap', form) as HTMLInputElement
   const button = part('join', form)
   const error = part('error', form)
   const hintText = part('hint', form)
@@ -172,24 +172,20 @@ function prepareToJoin(): void {
 
 /** Undefined until it is first asked for, and again after a failure. */
 let database: Promise<InsertEmail> | undefined
-let attempts = 0
+let failures = 0
 
 function loadDatabase(): Promise<InsertEmail> {
-  database ??= importDatabase().catch((error: unknown) => {
-    database = undefined
-    throw error
-  })
-  return database
-}
-
-async function importDatabase(): Promise<InsertEmail> {
   // Firefox and Safari never ask again for a module that they could not fetch by the same URL.
-  const retry = attempts === 0 ? '' : `?retry=${attempts}`
-  attempts += 1
-  const script = (await import(
-    /* @vite-ignore */ import.meta.env.WAITLIST_DATABASE + retry
-  )) as typeof import('./waitlist-database.ts')
-  return script.openDatabase(url ?? '', key ?? '')
+  const retry = failures === 0 ? '' : `?retry=${failures}`
+  database ??= import(/* @vite-ignore */ import.meta.env.WAITLIST_DATABASE + retry).then(
+    (script: typeof import('./waitlist-database.ts')) => script.openDatabase(url ?? '', key ?? ''),
+    (error: unknown) => {
+      failures += 1
+      database = undefined
+      throw error
+    },
+  )
+  return database
 }
 
 function sleep(ms: number): Promise<void> {
