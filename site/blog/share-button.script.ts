@@ -1,4 +1,4 @@
-import { part } from '../ui/find.ts'
+import { optionalPart, part } from '../ui/find.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
 
 /** The part of `navigator` that sharing needs; old and insecure contexts have neither. */
@@ -37,10 +37,10 @@ export async function share(
       }
 }
 
-/** Shares an article at each press. */
+/** Shares an article at each press. The page that leads on to a moved one has no such button. */
 export function shareButton(): void {
-  const [title, text] = [part('share-title').textContent, part('share-text').textContent]
-  part('share-button').addEventListener('click', async () => {
+  optionalPart('share-button')?.addEventListener('click', async () => {
+    const [title, text] = [part('share-title').textContent, part('share-text').textContent]
     const told = await share({ title, text, url: location.origin + location.pathname }, navigator)
     if (told) showToast(told)
   })
