@@ -34,7 +34,10 @@ export const pageSources = {
     style: 'waitlist-page/waitlist-page.css',
     script: 'waitlist-page/waitlist-page.script.ts',
   },
-  'not-found': { style: 'not-found/not-found-page.css', script: 'not-found/not-found-page.script.ts' },
+  'not-found': {
+    style: 'not-found/not-found-page.css',
+    script: 'not-found/not-found-page.script.ts',
+  },
 } as const
 
 export type PageKind = keyof typeof pageSources
