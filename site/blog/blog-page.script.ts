@@ -1,7 +1,5 @@
-import { mascotButtons } from '../layout/mascot-button.script.ts'
-import { prepareToasts } from '../ui/toast.ts'
+import { sitePage } from '../layout/site-page.script.ts'
 import { blogSearch } from './blog-search.script.ts'
 
-prepareToasts()
-mascotButtons()
+sitePage()
 blogSearch()

@@ -22,19 +22,22 @@ export const publisherEntry = 'publisher-page/publisher-app.tsx'
 
 /** The style sheet and the script of each kind of page that `routes.tsx` names. */
 export const pageSources = {
-  landing: { style: 'landing/landing.css', script: 'landing/landing-page.script.ts' },
-  list: { style: 'blog/list.css', script: 'blog/blog-page.script.ts' },
-  article: { style: 'blog/article.css', script: 'blog/article-page.script.ts' },
+  landing: { style: 'landing/landing-page.css', script: 'landing/landing-page.script.ts' },
+  list: { style: 'blog/blog-page.css', script: 'blog/blog-page.script.ts' },
+  article: { style: 'blog/article-page.css', script: 'blog/article-page.script.ts' },
   publisher: {
     style: 'publisher/publisher.css',
     script: 'publisher-page/publisher-page.script.ts',
   },
-  legal: { style: 'legal/legal.css', script: 'legal/legal-page.script.ts' },
+  legal: { style: 'legal/legal-page.css', script: 'legal/legal-page.script.ts' },
   waitlist: {
-    style: 'waitlist-page/waitlist.css',
+    style: 'waitlist-page/waitlist-page.css',
     script: 'waitlist-page/waitlist-page.script.ts',
   },
-  'not-found': { style: 'not-found/not-found.css', script: 'not-found/not-found-page.script.ts' },
+  'not-found': {
+    style: 'not-found/not-found-page.css',
+    script: 'not-found/not-found-page.script.ts',
+  },
 } as const
 
 export type PageKind = keyof typeof pageSources

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
-import { toastRoles } from '../ui/toast.ts'
 import { siteImage, type Head } from './head.ts'
 
 /**
@@ -63,11 +62,6 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           Skip to content
         </a>
         {children}
-        <div className="toaster">
-          {Object.values(toastRoles).map((role) => (
-            <div key={role} role={role} aria-atomic={false} />
-          ))}
-        </div>
         <Script script={assets.script} />
         <span id={pageEnd} hidden />
       </body>

@@ -1,5 +1,3 @@
-import { mascotButtons } from '../layout/mascot-button.script.ts'
-import { prepareToasts } from '../ui/toast.ts'
+import { sitePage } from '../layout/site-page.script.ts'
 
-prepareToasts()
-mascotButtons()
+sitePage()

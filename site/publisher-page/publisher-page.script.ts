@@ -9,7 +9,6 @@ import(/* @vite-ignore */ import.meta.env.PUBLISHER_APP).catch((error: unknown) 
   showToast({
     title: 'The publisher could not be loaded',
     description: 'Please check your connection and reload the page.',
-    variant: 'destructive',
     durationMs: untilReloadMs,
   })
 })

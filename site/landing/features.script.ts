@@ -1,4 +1,23 @@
-import { clampIndex, indexAt, lastIndex, slideStepPx } from './carousel.ts'
+import { part } from '../ui/find.ts'
+
+const slidesVisible = 3
+/** One slide of 280 px and the gap of 32 px after it. */
+const slideStepPx = 312
+
+/** The index of the last step: the first of the last three slides. */
+export function lastIndex(slides: number): number {
+  return Math.max(0, slides - slidesVisible)
+}
+
+/** The index nearest to `index` that the carousel can be at. */
+export function clampIndex(index: number, slides: number): number {
+  return Math.min(Math.max(index, 0), lastIndex(slides))
+}
+
+/** The index nearest to a scroll position in pixels. */
+export function indexAt(scrollLeft: number, slides: number): number {
+  return clampIndex(Math.round(scrollLeft / slideStepPx), slides)
+}
 
 /** Longer than any browser's smooth scroll; after it the position counts again. */
 const scrollAtMostMs = 1500
@@ -7,14 +26,12 @@ const scrollAtMostMs = 1500
  * Keeps the controls and the track in step, in both directions: a press scrolls the track, and
  * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
  */
-export function carouselControls(): void {
-  const [previous, ...dots] = document.querySelectorAll<HTMLButtonElement>(
-    '.carousel-controls button',
-  )
-  const next = dots.pop()
-  const spoken = document.querySelector('.carousel-controls [aria-live]')
-  const track = document.getElementById(next?.getAttribute('aria-controls') ?? '')
-  if (!track || !previous || !next || !spoken) return
+export function carousel(): void {
+  const previous = part('previous') as HTMLButtonElement
+  const next = part('next') as HTMLButtonElement
+  const dots = part('dots').querySelectorAll('button')
+  const spoken = part('spoken')
+  const track = part('track')
   const names = Array.from(track.querySelectorAll('h3'), (name) => name.textContent)
 
   let index = 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clampIndex, indexAt, lastIndex } from '../../../site/landing/carousel.ts'
+import { clampIndex, indexAt, lastIndex } from '../../../site/landing/features.script.ts'
 
 describe('the carousel of seven slides', () => {
   test('stops at index 4, where the last three are seen, and at 0 when all fit', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mascotToast, type MascotPlace } from '../../../site/layout/mascot-messages.ts'
+import { mascotToast, type MascotPlace } from '../../../site/layout/mascot-button.script.ts'
 
 const places: MascotPlace[] = ['nav', 'hero', 'footer']
 

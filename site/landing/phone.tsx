@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { brand } from '../../../shared/brand.ts'
-import { Wren } from '../../ui/wren.tsx'
+import { brand } from '../../shared/brand.ts'
+import { Wren } from '../ui/wren.tsx'
 
 /** The categories of the demo budgets, each with the outline of its symbol. */
 const symbols = {
@@ -18,7 +18,7 @@ const categories = Object.keys(symbols) as Category[]
 
 function CategorySymbol({ of }: { of: Category }) {
   return (
-    <svg viewBox="0 0 24 24" className={`m-symbol m-${of.toLowerCase()}`}>
+    <svg viewBox="0 0 24 24" className={`phone-symbol phone-${of.toLowerCase()}`}>
       <path d={symbols[of]} />
     </svg>
   )
@@ -61,11 +61,11 @@ type MockupTab = keyof typeof tabs
 
 function TabBar({ current }: { current: MockupTab }) {
   return (
-    <svg className="m-tabs" viewBox="0 0 256 24">
+    <svg className="phone-tabs" viewBox="0 0 256 24">
       {Object.entries(tabs).map(([name, path], index) => (
         <path
           key={name}
-          className={name === current ? 'on' : undefined}
+          className={name === current ? 'phone-on' : undefined}
           transform={`translate(${20 + 64 * index})`}
           d={path}
         />
@@ -90,7 +90,7 @@ const activity: { name: string; date: string; amount: string; category: Category
 /** A bar that is filled to `percent`. */
 function Meter({ percent }: { percent: number }) {
   return (
-    <svg className="m-meter">
+    <svg className="phone-meter">
       <rect width={`${percent}%`} height="100%" />
     </svg>
   )
@@ -133,16 +133,16 @@ export const screens: readonly Screen[] = [
     caption: 'One line, one field, one friendly bird. Joining takes ten seconds.',
     mockup: (
       <Phone>
-        <p className="m-brand">
+        <p className="phone-brand">
           <Wren /> {brand.name}
         </p>
-        <div className="m-hero">
+        <div className="phone-hero">
           <Wren />
         </div>
-        <p className="m-display">Your budget's new best friend</p>
+        <p className="phone-display">Your budget's new best friend</p>
         <p className="soft">Ad-free, AI-powered budgeting. No tracking, no ads.</p>
-        <p className="m-field">you@example.com</p>
-        <p className="m-button">Join the Waitlist</p>
+        <p className="phone-field">you@example.com</p>
+        <p className="phone-button">Join the Waitlist</p>
       </Phone>
     ),
   },
@@ -151,14 +151,14 @@ export const screens: readonly Screen[] = [
     caption: 'Your balance, four budgets and the latest activity on one screen.',
     mockup: (
       <Phone tab="home">
-        <div className="m-balance">
+        <div className="phone-balance">
           <p>Balance</p>
-          <p className="m-display">$4,286.15</p>
+          <p className="phone-display">$4,286.15</p>
           <p>$486 left to spend in June</p>
         </div>
-        <div className="m-grid">
+        <div className="phone-grid">
           {budgets.map(({ category, left, percent }) => (
-            <div className="m-card" key={category}>
+            <div className="phone-card" key={category}>
               <CategorySymbol of={category} />
               <b>{category}</b>
               <span className="soft">{left}</span>
@@ -166,9 +166,9 @@ export const screens: readonly Screen[] = [
             </div>
           ))}
         </div>
-        <p className="m-label">Recent activity</p>
+        <p className="phone-label">Recent activity</p>
         {activity.map(({ name, date, amount, category }) => (
-          <div className="m-row" key={name}>
+          <div className="phone-row" key={name}>
             <CategorySymbol of={category} />
             <p>
               <b>{name}</b>
@@ -185,21 +185,21 @@ export const screens: readonly Screen[] = [
     caption: 'A name, an amount, a category from Food to Health. Create, done.',
     mockup: (
       <Phone tab="budgets">
-        <p className="m-title">Add Budget</p>
-        <p className="m-label">Name</p>
-        <p className="m-field">Weekend outings</p>
-        <p className="m-label">Amount</p>
-        <p className="m-field">$150 a month</p>
-        <p className="m-label">Category</p>
-        <div className="m-picker">
+        <p className="phone-title">Add Budget</p>
+        <p className="phone-label">Name</p>
+        <p className="phone-field">Weekend outings</p>
+        <p className="phone-label">Amount</p>
+        <p className="phone-field">$150 a month</p>
+        <p className="phone-label">Category</p>
+        <div className="phone-picker">
           {categories.map((category) => (
-            <span key={category} className={category === 'Entertainment' ? 'on' : undefined}>
+            <span key={category} className={category === 'Entertainment' ? 'phone-on' : undefined}>
               <CategorySymbol of={category} />
               {category}
             </span>
           ))}
         </div>
-        <p className="m-button">Create Budget</p>
+        <p className="phone-button">Create Budget</p>
       </Phone>
     ),
   },
@@ -208,20 +208,20 @@ export const screens: readonly Screen[] = [
     caption: 'Insights in plain words, for this month, the last three or the year.',
     mockup: (
       <Phone tab="insights">
-        <p className="m-title">AI Analytics</p>
-        <p className="m-filter">
-          <span className="on">This Month</span>
+        <p className="phone-title">AI Analytics</p>
+        <p className="phone-filter">
+          <span className="phone-on">This Month</span>
           <span>Last 3 Months</span>
           <span>This Year</span>
         </p>
-        <div className="m-card m-chart">
+        <div className="phone-card">
           <span className="soft">Spent so far</span>
-          <b className="m-figure">$1,514</b>
-          <svg viewBox="0 0 208 70">
+          <b className="phone-title">$1,514</b>
+          <svg className="phone-chart" viewBox="0 0 208 70">
             {weeks.map((height, index) => (
               <rect
                 key={index}
-                className={index === weeks.length - 1 ? 'on' : undefined}
+                className={index === weeks.length - 1 ? 'phone-on' : undefined}
                 x={index * 31}
                 y={Math.round(70 - height * 0.8)}
                 width="22"
@@ -231,9 +231,9 @@ export const screens: readonly Screen[] = [
             ))}
           </svg>
         </div>
-        <p className="m-label">Insights</p>
+        <p className="phone-label">Insights</p>
         {insights.map(({ of, title, text }) => (
-          <div className="m-row" key={title}>
+          <div className="phone-row" key={title}>
             <CategorySymbol of={of} />
             <p>
               <b>{title}</b>
@@ -249,20 +249,20 @@ export const screens: readonly Screen[] = [
     caption: 'Pick the file you exported and keep every category you made.',
     mockup: (
       <Phone>
-        <p className="m-title">Import</p>
-        <p className="m-display">Bring your whole history along</p>
+        <p className="phone-title">Import</p>
+        <p className="phone-display">Bring your whole history along</p>
         <p className="soft">
           The export from {brand.discontinuedService} is all we need. Nothing is lost on the way.
         </p>
-        <div className="m-hero m-drop">
-          <svg viewBox="0 0 64 64" className="m-nest">
+        <div className="phone-hero phone-drop">
+          <svg viewBox="0 0 64 64" className="phone-nest">
             <path d="M8 36h48c0 14-10 22-24 22S8 50 8 36ZM4 36h56M14 45h36M20 52h24" />
-            <path className="m-egg" d="M22 33c0-9 4-15 10-15s10 6 10 15M32 12V2m-5 5 5 6 5-6" />
+            <path className="phone-on" d="M22 33c0-9 4-15 10-15s10 6 10 15M32 12V2m-5 5 5 6 5-6" />
           </svg>
           <b>transactions.csv</b>
           <span className="soft">1.2 MB, ready to import</span>
         </div>
-        <p className="m-button">Start import</p>
+        <p className="phone-button">Start import</p>
       </Phone>
     ),
   },
@@ -271,12 +271,12 @@ export const screens: readonly Screen[] = [
     caption: 'At 68%: 24 months from 7 accounts are finding their place.',
     mockup: (
       <Phone>
-        <p className="m-title">Import Progress</p>
-        <div className="m-ring">
+        <p className="phone-title">Import Progress</p>
+        <div className="phone-ring">
           <svg viewBox="0 0 120 120">
             <circle cx="60" cy="60" r="52" />
             <circle
-              className="on"
+              className="phone-on"
               cx="60"
               cy="60"
               r="52"
@@ -284,13 +284,13 @@ export const screens: readonly Screen[] = [
               strokeDasharray="68 100"
             />
           </svg>
-          <p className="m-display">68%</p>
+          <p className="phone-display">68%</p>
         </div>
-        <p className="m-display">Carrying it over, twig by twig</p>
+        <p className="phone-display">Carrying it over, twig by twig</p>
         <p className="soft">1,936 of 2,847 transactions</p>
-        <div className="m-card m-steps">
+        <div className="phone-card phone-steps">
           {importSteps.map(({ name, done }) => (
-            <p key={name} className={done ? 'on' : undefined}>
+            <p key={name} className={done ? 'phone-on' : undefined}>
               {done ? '✓' : '○'} {name}
             </p>
           ))}
@@ -303,23 +303,23 @@ export const screens: readonly Screen[] = [
     caption: '2,847 transactions in 12 categories, and about 3 hours saved.',
     mockup: (
       <Phone>
-        <p className="m-title">Import Success</p>
-        <div className="m-hero">
+        <p className="phone-title">Import Success</p>
+        <div className="phone-hero">
           <Wren pose="cheering" />
         </div>
-        <p className="m-display">Everything made it over</p>
-        <div className="m-grid">
+        <p className="phone-display">Everything made it over</p>
+        <div className="phone-grid">
           {importResults.map(([number, name]) => (
-            <div className="m-card" key={name}>
-              <b className="m-figure">{number}</b>
+            <div className="phone-card" key={name}>
+              <b className="phone-title">{number}</b>
               <span className="soft">{name}</span>
             </div>
           ))}
         </div>
-        <p className="m-saved">
+        <p className="phone-saved">
           <b>About 3 hours saved</b>, 95% categorization accuracy
         </p>
-        <p className="m-button">Open your dashboard</p>
+        <p className="phone-button">Open your dashboard</p>
       </Phone>
     ),
   },

@@ -15,6 +15,7 @@ export function WaitlistForm({ place }: Props) {
     <>
       <form
         className="waitlist-form"
+        data-part="waitlist-form"
         // Without a script this sends nothing anywhere and keeps the address.
         method="dialog"
       >
@@ -23,6 +24,7 @@ export function WaitlistForm({ place }: Props) {
         </label>
         <input
           id={id}
+          data-part="email"
           type="email"
           name="email"
           required
@@ -33,20 +35,24 @@ export function WaitlistForm({ place }: Props) {
         {/* Nobody sees or reaches it: what fills it in is a robot. */}
         <input
           name="website"
+          data-part="trap"
           className="visually-hidden"
           tabIndex={-1}
           autoComplete="off"
           aria-hidden="true"
         />
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" data-part="join">
           Join the Waitlist
         </Button>
-        <p className="waitlist-error" id={`${id}error`} hidden />
-        {place === 'hero' && (
-          <p className="soft waitlist-note">No spam, just updates when we launch</p>
-        )}
+        <p className="waitlist-error" data-part="error" hidden>
+          <span id={`${id}hint`} data-part="hint" />{' '}
+          <button type="button" data-part="reload" hidden>
+            Reload the page
+          </button>
+        </p>
+        {place === 'hero' && <p className="soft">No spam, just updates when we launch</p>}
         {hasPrivacyPolicy && (
-          <p className="waitlist-privacy">
+          <p>
             <a href="/privacy">Privacy Policy</a>
           </p>
         )}
@@ -62,7 +68,7 @@ export function WaitlistForm({ place }: Props) {
 /** Replaces the form of the waitlist section after success. */
 function WaitlistThanks() {
   return (
-    <div className="row thanks" hidden>
+    <div className="row waitlist-thanks" data-part="thanks" hidden>
       <Wren pose="cheering" />
       <div>
         <h3 tabIndex={-1}>You're on the list!</h3>
@@ -74,7 +80,7 @@ function WaitlistThanks() {
 
 export function WaitlistSection() {
   return (
-    <section className="band waitlist" id="waitlist" aria-labelledby="waitlist-title">
+    <section className="landing-band waitlist" id="waitlist" aria-labelledby="waitlist-title">
       <div className="wrap">
         <h2 id="waitlist-title">Be the first out of the nest</h2>
         <p className="lead">Leave your email and we will tell you as soon as the door opens.</p>

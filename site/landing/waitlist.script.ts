@@ -1,14 +1,23 @@
-import { brand } from '../../shared/brand.ts'
-import { showToast, type ToastOptions } from '../ui/toast.ts'
 import {
   joinWaitlist,
   simulateJoin,
   type InsertEmail,
   type JoinOutcome,
 } from '../../shared/api/waitlist.ts'
+import { brandName } from '../../shared/brand.ts'
+import { optionalPart, part, parts } from '../ui/find.ts'
+import { showToast, type ToastOptions } from '../ui/toast.ts'
+
+/** `unloaded`: the database's client could not be had. */
+type Outcome = JoinOutcome | 'unloaded'
+
+const failed: ToastOptions = {
+  title: 'Something went wrong',
+  description: 'Please try again later or contact support.',
+}
 
 /** The message for each outcome of a submit. */
-const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
+const toasts: Record<Outcome | 'empty', ToastOptions> = {
   empty: {
     title: 'Please enter your email',
     description: 'We need your email to add you to the waitlist.',
@@ -16,44 +25,44 @@ const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
   },
   joined: {
     title: 'Welcome to the waitlist! 🎉',
-    description: `We'll email you as soon as ${brand.name} is ready.`,
+    description: `We'll email you as soon as ${brandName} is ready.`,
   },
   duplicate: {
     title: 'Already on the list!',
     description: 'This email is already registered for our waitlist.',
   },
-  failed: {
-    title: 'Something went wrong',
-    description: 'Please try again later or contact support.',
-    variant: 'destructive',
-  },
+  failed,
+  unloaded: failed,
 }
 
 /** Hints in the form itself, until the field is changed. */
 const hints = {
-  empty: 'Please enter your email',
+  empty: toasts.empty.title,
   failed: 'Your email is still here.',
   offline: 'You are offline. Your email is still here.',
+  unloaded: 'This page may be out of date. Your email stays here.',
 }
 
 /** The forms of the waitlist: ready, then submitting, then joined; after a failure ready again. */
 export function waitlistForms(): void {
   if (isSimulated) console.info('No Supabase project is configured: the waitlist is simulated.')
-  document.querySelectorAll<HTMLFormElement>('.waitlist-form').forEach(waitlistForm)
+  parts('waitlist-form').forEach(waitlistForm)
 }
 
-function waitlistForm(form: HTMLFormElement): void {
-  const input = form.querySelector<HTMLInputElement>('[name=email]')
-  const trap = form.querySelector<HTMLInputElement>('[name=website]')
-  const button = form.querySelector('button')
-  const error = form.querySelector<HTMLElement>('.waitlist-error')
-  if (!input || !trap || !button || !error) return
+function waitlistForm(form: HTMLElement, at: number): void {
+  const input = part('email', form) as HTMLInputElement
+  const trap = part('trap', form) as HTMLInputElement
+  const button = part('join', form)
+  const error = part('error', form)
+  const hintText = part('hint', form)
+  const reload = part('reload', form)
 
   const showHint = (hint?: keyof typeof hints) => {
     error.hidden = !hint
-    error.textContent = hint ? hints[hint] : ''
+    hintText.textContent = hint ? hints[hint] : ''
+    reload.hidden = hint !== 'unloaded'
     input.ariaInvalid = hint === 'empty' ? 'true' : null
-    if (hint) input.setAttribute('aria-describedby', error.id)
+    if (hint) input.setAttribute('aria-describedby', hintText.id)
     else input.removeAttribute('aria-describedby')
   }
   const refuseEmpty = () => {
@@ -82,9 +91,11 @@ function waitlistForm(form: HTMLFormElement): void {
     trap.value = ''
     showSubmitting(false)
     showToast(toasts[outcome])
-    if (outcome === 'failed') showHint(navigator.onLine ? 'failed' : 'offline')
+    if (outcome === 'failed' || outcome === 'unloaded') {
+      showHint(navigator.onLine ? outcome : 'offline')
+    }
     if (outcome !== 'joined') return
-    form.reset()
+    input.value = ''
     showThanks(form)
   }
 
@@ -102,11 +113,29 @@ function waitlistForm(form: HTMLFormElement): void {
     refuseEmpty()
   })
   input.addEventListener('input', () => showHint())
+
+  // The state of the history's entry outlives a reload, and is neither sent nor stored.
+  reload.addEventListener('click', () => {
+    history.replaceState({ email: input.value, at } satisfies Kept, '')
+    location.reload()
+  })
+  const kept = history.state as Kept | null
+  if (kept?.at === at) {
+    history.replaceState(null, '')
+    input.value = kept.email
+    input.focus()
+  }
+}
+
+/** The address in the form at this place in the page, while the page is loaded again. */
+interface Kept {
+  email: string
+  at: number
 }
 
 /** The section's form gives way to its thank-you panel. */
-function showThanks(form: HTMLFormElement): void {
-  const thanks = form.parentElement?.querySelector<HTMLElement>('.thanks')
+function showThanks(form: HTMLElement): void {
+  const thanks = form.parentElement && optionalPart('thanks', form.parentElement)
   if (!thanks) return
   const hadFocus = form.contains(document.activeElement)
   form.hidden = true
@@ -124,9 +153,15 @@ const isSimulated = !url || !key
  * Joins through Supabase where the build was given a project, else after a simulated second without
  * any request.
  */
-async function join(email: string): Promise<JoinOutcome> {
+async function join(email: string): Promise<Outcome> {
   if (isSimulated) return simulateJoin(sleep)
-  return joinWaitlist(email, async (row, signal) => (await loadDatabase())(row, signal))
+  let isLoaded = false
+  const outcome = await joinWaitlist(email, async (row, signal) => {
+    const insert = await loadDatabase()
+    isLoaded = true
+    return insert(row, signal)
+  })
+  return isLoaded ? outcome : 'unloaded'
 }
 
 /** Fetches Supabase's client, which weighs ten times what the page does, before it is needed. */
@@ -137,24 +172,20 @@ function prepareToJoin(): void {
 
 /** Undefined until it is first asked for, and again after a failure. */
 let database: Promise<InsertEmail> | undefined
-let attempts = 0
+let failures = 0
 
 function loadDatabase(): Promise<InsertEmail> {
-  database ??= importDatabase().catch((error: unknown) => {
-    database = undefined
-    throw error
-  })
-  return database
-}
-
-async function importDatabase(): Promise<InsertEmail> {
   // Firefox and Safari never ask again for a module that they could not fetch by the same URL.
-  const retry = attempts === 0 ? '' : `?retry=${attempts}`
-  attempts += 1
-  const script = (await import(
-    /* @vite-ignore */ import.meta.env.WAITLIST_DATABASE + retry
-  )) as typeof import('./waitlist-database.ts')
-  return script.openDatabase(url ?? '', key ?? '')
+  const retry = failures === 0 ? '' : `?retry=${failures}`
+  database ??= import(/* @vite-ignore */ import.meta.env.WAITLIST_DATABASE + retry).then(
+    (script: typeof import('./waitlist-database.ts')) => script.openDatabase(url ?? '', key ?? ''),
+    (error: unknown) => {
+      failures += 1
+      database = undefined
+      throw error
+    },
+  )
+  return database
 }
 
 function sleep(ms: number): Promise<void> {
