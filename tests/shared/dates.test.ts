@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   addDays,
+  dayNamed,
   formatFullDate,
   formatLongDate,
   formatMonth,
@@ -53,6 +54,20 @@ it('addDays has no answer beyond the calendar or for what is no date', () => {
   expect(addDays('0001-01-01', -1)).toBeUndefined()
   expect(addDays('2026-01-01', Number.MAX_SAFE_INTEGER)).toBeUndefined()
   expect(addDays('soon', 1)).toBeUndefined()
+})
+
+it.each([
+  ['2026-01-05T23:30', '2026-01-05'],
+  ['2026-01-05 23:30:59', '2026-01-05'],
+  ['2026-01-05T23:30-08:00', '2026-01-06'],
+  ['2026-01-05 23:30:00 -0800', '2026-01-06'],
+  ['2026-01-05t23:30:00.123456z', '2026-01-05'],
+  ['2026-01-01T00:30:00+05', '2025-12-31'],
+  ['2026-02-30T10:00Z', '2026-02-30T10:00Z'],
+  ['5 January 2026', '5 January 2026'],
+  ['2026-01-05', '2026-01-05'],
+])('dayNamed takes %s for %s, in every time zone', (text, day) => {
+  expect(dayNamed(text)).toBe(day)
 })
 
 it('formatLongDate is right in every time zone', () => {
