@@ -1,5 +1,6 @@
 import {
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -7,10 +8,12 @@ import {
   type ReactNode,
   Fragment,
 } from 'react'
-import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
+import type { FinishedImport } from '../../../shared/import/finish-posts.ts'
+import { longestJson, type Refused } from '../../../shared/import-post.ts'
 import type { FieldError, Post } from '../../../shared/post.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { showToast } from '../../ui/toast.ts'
+import { Check } from '../check.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { Form } from '../form.tsx'
 import { longestText } from '../../../shared/fields.ts'
@@ -39,24 +42,28 @@ export function JsonImport() {
   const { run: publishJson } = useCommand('publishJson')
   const json = usePublisherState((state) => state.notes.json)
   const isPublishing = usePublisherState(({ run }) => run?.of === 'json')
-  const [refused, setRefused] = useState<ImportResult>()
-  const shown = useDeferredValue(json)
-  const result = useMemo(() => readShown(shown), [shown])
+  const [refused, setRefused] = useState<Refused>()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const result = useShown(json)
   const form = useRef<HTMLFormElement>(null)
 
   const focusText = () => form.current?.querySelector('textarea')?.focus()
-  const enter = (text: string) => {
+  const forget = () => {
     setRefused(undefined)
+    setChosen([])
+  }
+  const enter = (text: string) => {
+    forget()
     edit.run({ text, since: Date.now() })
   }
   /** In the place of what is there, which can be undone. */
   const replace = (text: string) => {
-    setRefused(undefined)
+    forget()
     if (json.text === '') enter(text)
     else replaceJson({ text, since: Date.now() }, focusText)
   }
   const publish = async () => {
-    const unfit = await publishJson()
+    const unfit = await publishJson({ chosen: [...chosen] })
     setRefused(unfit)
     if (!unfit) return
     showToast('invalidJson' in unfit ? messages.single.invalidJson : doesNotFit(unfit.errors))
@@ -67,18 +74,33 @@ export function JsonImport() {
     <div className="stack split">
       <Form ref={form} onSend={() => void publish()}>
         <FileDrop onText={replace}>
-          <LongTextArea
-            label="Post as JSON"
-            rows={15}
-            spellCheck={false}
-            className="code-area"
-            value={json.text}
-            disabled={!edit.isAllowed}
-            readOnly={isPublishing}
-            problem={problemOf(refused)}
-            onText={enter}
-            onBlur={() => void flush()}
-          />
+          {json.text.length > longestText ? (
+            <Note
+              role="group"
+              aria-label="Post as JSON"
+              actions={<SmallButton onClick={() => replace('')}>Take it out</SmallButton>}
+            >
+              <p>
+                A text of {json.text.length.toLocaleString('en-US')} characters, which is too long
+                for a field to show it.
+              </p>
+            </Note>
+          ) : (
+            <LongTextArea
+              label="Post as JSON"
+              rows={15}
+              spellCheck={false}
+              className="code-area"
+              value={json.text}
+              disabled={!edit.isAllowed}
+              readOnly={isPublishing}
+              problem={problemOf(refused)}
+              longest={longestJson}
+              onLongText={replace}
+              onText={enter}
+              onBlur={() => void flush()}
+            />
+          )}
         </FileDrop>
         {result?.ok && <FailureNote id={result.posts[0]?.id} />}
         <div className="row">
@@ -88,15 +110,31 @@ export function JsonImport() {
         <SentNote of="json" />
       </Form>
       <section className="panel stack preview" aria-label="What will be sent">
-        <ImportedPosts result={result} />
+        <ImportedPosts
+          result={result}
+          chosen={chosen}
+          onChoose={(id, isChosen) =>
+            setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)))
+          }
+        />
       </section>
     </div>
   )
 }
 
-/** Undefined where there is nothing to read. */
-function readShown({ text, since }: Notes['json']): ImportResult | undefined {
-  return text.trim() === '' ? undefined : importPosts(text, { now: new Date(), firstId: since })
+/** The last text that was read, shortly after it was entered; undefined where there is none. */
+function useShown(json: Notes['json']): FinishedImport | undefined {
+  const { run: readJson } = useCommand('readJson')
+  const [result, setResult] = useState<FinishedImport>()
+  const shown = useDeferredValue(json)
+  useEffect(() => {
+    let isCurrent = shown.text.trim() !== ''
+    if (isCurrent) void readJson()?.then((read) => isCurrent && read && setResult(read))
+    return () => {
+      isCurrent = false
+    }
+  }, [shown, readJson])
+  return shown.text.trim() === '' ? undefined : result
 }
 
 function FailureNote({ id }: { id: string | undefined }) {
@@ -131,8 +169,8 @@ function doesNotFit(errors: readonly FieldError[]) {
   } as const
 }
 
-function problemOf(result: ImportResult | undefined): string | undefined {
-  if (!result || result.ok) return undefined
+function problemOf(result: Refused | undefined): string | undefined {
+  if (!result) return undefined
   if ('invalidJson' in result) return `This is not JSON. ${result.detail}`
   return result.errors.map(({ field, message }) => `${field || 'It'} ${message}.`).join(' ')
 }
@@ -150,9 +188,9 @@ function FileDrop({ onText, children }: DropProps) {
 
   const read = async (file: File | undefined) => {
     if (!file) return
-    const text = file.size > longestText ? undefined : await file.text().catch(() => undefined)
+    const text = file.size > longestJson ? undefined : await file.text().catch(() => undefined)
     if (text !== undefined) onText(text)
-    const what = file.size > longestText ? 'is larger than 1 MB' : 'could not be read'
+    const what = file.size > longestJson ? 'is larger than 5 MB' : 'could not be read'
     setProblem(text === undefined ? `${file.name} ${what}.` : undefined)
   }
   const drop = (event: DragEvent) => {
@@ -199,7 +237,14 @@ function FileDrop({ onText, children }: DropProps) {
   )
 }
 
-function ImportedPosts({ result }: { result: ImportResult | undefined }) {
+interface ImportedProps {
+  result: FinishedImport | undefined
+  /** The ids of posts of a list that are held back, and wanted all the same. */
+  chosen: readonly string[]
+  onChoose: (id: string, isChosen: boolean) => void
+}
+
+function ImportedPosts({ result, chosen, onChoose }: ImportedProps) {
   if (!result) {
     return (
       <p className="quiet-note">
@@ -210,8 +255,20 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   }
   if (result.ok) {
     const [first] = result.posts
-    if (result.several) return <WillBeQueued posts={result.posts} leftOut={result.leftOut} />
-    return first && <WillBeSent post={first} leftOut={result.leftOut} />
+    const wanted = result.heldBack.filter(({ post }) => chosen.includes(post.id))
+    return result.several ? (
+      <>
+        <NotTaken read={result} />
+        <HeldBackPosts posts={result.heldBack} chosen={chosen} onChoose={onChoose} />
+        <WillBeQueued posts={[...result.posts, ...wanted.map(({ post }) => post)]} />
+      </>
+    ) : (
+      first && (
+        <WillBeSent post={first}>
+          <NotTaken read={result} />
+        </WillBeSent>
+      )
+    )
   }
   if ('invalidJson' in result) return <p className="quiet-note">Not JSON yet. {result.detail}</p>
   return (
@@ -228,33 +285,85 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   )
 }
 
-/** The optional fields that cannot be used. */
-function LeftOut({ fields }: { fields: readonly FieldError[] }) {
-  if (fields.length === 0) return null
+type Read = Extract<FinishedImport, { ok: true }>
+
+/** More lines at once would only make typing slow. */
+const linesAtOnce = 100
+
+/** All of the text that does not become part of a post as it is. */
+function NotTaken({ read: { leftOut, unknown, lost, several, heldBack } }: { read: Read }) {
+  const lines: { key: string; text: ReactNode }[] = leftOut.map(({ field, message }) => ({
+    key: field + message,
+    text: (
+      <>
+        <code>{field}</code> {message}: it is left out.
+      </>
+    ),
+  }))
+  const held = several ? undefined : heldBack[0]
+  if (held)
+    lines.unshift({
+      key: 'held',
+      text: (
+        <>
+          <code>{held.state}</code>: it is sent as a draft, which the site does not show.
+        </>
+      ),
+    })
+  if (lost.length > 0) {
+    const parts = lost.map(({ what, count }) => counted(count, what)).join(', ')
+    lines.unshift({ key: 'lost', text: `An article has no place for parts of the HTML: ${parts}.` })
+  }
+  if (unknown.length > 0) {
+    const keys = unknown.map(({ key, count }) => (several ? `${key} (${count})` : key)).join(', ')
+    lines.unshift({
+      key: 'unknown',
+      text: (
+        <>
+          Not read, as no field of a post: <code>{keys}</code>
+        </>
+      ),
+    })
+  }
+  if (lines.length === 0) return null
   return (
-    <ul className="stack tight checks" aria-label="Fields that are left out">
-      {fields.map(({ field, message }) => (
-        <li key={field + message}>
-          <code>{field}</code> {message}: it is left out.
-        </li>
+    <ul className="stack tight checks" aria-label="Not taken over">
+      {lines.slice(0, linesAtOnce).map(({ key, text }) => (
+        <li key={key}>{text}</li>
       ))}
     </ul>
   )
 }
 
-function WillBeQueued({
-  posts,
-  leftOut,
-}: {
-  posts: readonly Post[]
-  leftOut: readonly FieldError[]
-}) {
+interface HeldBackProps extends Omit<ImportedProps, 'result'> {
+  posts: Read['heldBack']
+}
+
+/** The posts of a list that their program keeps from readers, to choose from. */
+function HeldBackPosts({ posts, chosen, onChoose }: HeldBackProps) {
+  if (posts.length === 0) return null
+  return (
+    <fieldset className="stack tight">
+      <legend>{counted(posts.length, 'post')} held back: choose what is wanted all the same</legend>
+      {posts.slice(0, linesAtOnce).map(({ title, state, post: { id } }) => (
+        <Check
+          key={id}
+          checked={chosen.includes(id)}
+          onCheck={(isChosen) => onChoose(id, isChosen)}
+        >
+          {title || 'Without a title'} <code>{state}</code>
+        </Check>
+      ))}
+    </fieldset>
+  )
+}
+
+function WillBeQueued({ posts }: { posts: readonly Post[] }) {
   return (
     <>
-      <LeftOut fields={leftOut} />
       <h2>{counted(posts.length, 'post')} for the queue</h2>
       <ol className="stack problem-list">
-        {posts.slice(0, 100).map(({ id, title, publishDate }) => (
+        {posts.slice(0, linesAtOnce).map(({ id, title, publishDate }) => (
           <li key={id}>
             {title || 'Without a title'} <span className="quiet-note">{publishDate}</span>
           </li>
@@ -264,7 +373,7 @@ function WillBeQueued({
   )
 }
 
-function WillBeSent({ post, leftOut }: { post: Post; leftOut: readonly FieldError[] }) {
+function WillBeSent({ post, children }: { post: Post; children: ReactNode }) {
   const before = usePublisherState((state) => jsonPostOf(state, post.id))
   const record = useMemo(() => preparedJson(post, before, 'new', 0), [post, before])
   const slug = usePublisherState((state) => slugFor(state, record).slug)
@@ -277,7 +386,7 @@ function WillBeSent({ post, leftOut }: { post: Post; leftOut: readonly FieldErro
         <SlugNote post={record} />
       </p>
       <ChecksNote post={record} />
-      <LeftOut fields={leftOut} />
+      {children}
       <Fields post={post} />
       <ArticlePreview post={{ ...post, slug }} blocks={blocks} />
     </>
