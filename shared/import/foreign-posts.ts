@@ -1,3 +1,4 @@
+import { postOfPayload } from '../post.ts'
 import { fieldOfKey } from '../publication/unknown-fields.ts'
 
 /** A post as its program wrote it, or a part of one. */
@@ -9,19 +10,20 @@ export function isRow(value: unknown): value is Row {
 
 const rowsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRow) : [])
 
-/** Names under which replies have a list of posts, or one. */
-const holders =
-  'posts articles items results records entries pages edges nodes db post article entry item node json data response'.split(
+/** Names under which replies have a list of posts, and what holds one. */
+const lists = 'posts articles items results records entries pages edges nodes db data'.split(' ')
+const replies = ['data', 'response', 'json']
+/** Names under which a post has its fields. */
+const inners =
+  'post article entry item node fields properties attributes frontmatter front_matter params'.split(
     ' ',
   )
-/** Names under which a post has its fields. */
-const inners = ['fields', 'properties', 'attributes', 'frontmatter', 'front_matter', 'params']
-/** No reply has its posts deeper. */
+/** Nothing that is read lies deeper. */
 const deepest = 10
 
 /**
- * The posts of a JSON value: of a list, of an object that holds one list, or one post, by itself or in
- * the object that holds it. The tables of a Ghost export are joined.
+ * The posts of a JSON value: of a list, of an object that holds one list, or one post. The tables of a
+ * Ghost export are joined.
  */
 export function foreignPosts(value: unknown, depth = 0): { posts: unknown[]; isList: boolean } {
   if (Array.isArray(value) && depth < deepest) {
@@ -31,50 +33,57 @@ export function foreignPosts(value: unknown, depth = 0): { posts: unknown[]; isL
   if (isRow(value) && Array.isArray(value['posts_tags'])) {
     return { posts: joinedPosts(value), isList: true }
   }
-  const held = isRow(value) && depth < deepest ? heldBy(value) : undefined
+  const held = isRow(value) && depth < deepest ? heldBy(value, depth === 0) : undefined
   return held === undefined ? { posts: [value], isList: false } : foreignPosts(held, depth + 1)
 }
 
 /** The one value of an object that holds its posts; undefined of a post. */
-function heldBy(value: Row): unknown {
+function heldBy(value: Row, isWhole: boolean): unknown {
   const says = (field: string) => Object.keys(value).some((key) => fieldOfKey(key)?.field === field)
-  if (says('content')) return undefined
-  const named = holders.map((name) => value[name])
-  const list = named.find((inner) => Array.isArray(inner) && inner.every(isRow))
+  // A feed has a title, too.
+  if (says('content') || (says('title') && !isWhole)) return undefined
+  const isRows = (inner: unknown) => Array.isArray(inner) && inner.every(isRow)
+  const list = lists.map((name) => value[name]).find(isRows)
   if (list !== undefined) return list
-  if (says('title') || inners.some((name) => isRow(value[name]))) return undefined
-  const row = named.find(isRow)
-  if (row !== undefined || Object.keys(value).some(fieldOfKey)) return row
+  if (inners.some((name) => isRow(value[name])) || Object.keys(value).some(fieldOfKey)) {
+    return undefined
+  }
+  const reply = replies.map((name) => value[name]).find(isRow)
+  if (reply !== undefined) return reply
   const all = Object.values(value)
-  const lists = all.filter((inner) => rowsOf(inner).length > 0)
-  const [only, other] = lists.length > 0 ? lists : all.filter(isRow)
+  const filled = all.filter((inner) => rowsOf(inner).length > 0)
+  const [only, other] = filled.length > 0 ? filled : all.filter(isRow)
   return other === undefined ? only : undefined
 }
 
-/** Posts of a Ghost export, whose authors, tags and search texts stand in tables of their own. */
+/** Posts of a Ghost export, whose authors, tags and texts for search engines have tables of their own. */
 function joinedPosts(tables: Row): Row[] {
   const table = (name: string) => rowsOf(tables[name])
-  const linked = (post: Row, links: string, key: string, name: string) => {
-    const ids = table(links).filter((link) => link['post_id'] === post['id'])
-    return ids.map((link) => table(name).find(({ id }) => id === link[key]))
+  const linked = (links: string, key: string, name: string) => {
+    const rows = new Map(table(name).map((row) => [row['id'], row]))
+    const byPost = Map.groupBy(table(links), (link) => link['post_id'])
+    return (id: unknown) => byPost.get(id)?.map((link) => rows.get(link[key]))
   }
-  return table('posts').map((post) => ({
-    ...table('posts_meta').find(({ post_id: id }) => id === post['id']),
-    ...post,
-    tags: linked(post, 'posts_tags', 'tag_id', 'tags'),
-    authors: linked(post, 'posts_authors', 'author_id', 'users'),
-  }))
+  const tagsOf = linked('posts_tags', 'tag_id', 'tags')
+  const authorsOf = linked('posts_authors', 'author_id', 'users')
+  const metas = new Map(table('posts_meta').map(({ post_id: id, ...meta }) => [id, meta]))
+  return table('posts').map((post) => {
+    const { id } = post
+    return { ...metas.get(id), ...post, tags: tagsOf(id), authors: authorsOf(id) }
+  })
 }
 
 /** A post with all of its fields beside each other, whatever its program puts them in. */
-export function flatPost(post: Row): Row {
+export function flatPost(row: Row, depth = 0): Row {
+  const post = postOfPayload(row) as Row
   const name = [...inners, 'data'].find((inner) => isRow(post[inner]))
-  if (name !== undefined) {
+  if (name !== undefined && depth < deepest) {
     const { [name]: inner, ...others } = post
     const { id, cover, archived, in_trash } = others
     // The rest of what Notion and Airtable say of a row is for themselves.
     const isOfTable = others['object'] === 'page' || 'createdTime' in others
-    return { ...(isOfTable ? { id, cover, archived, in_trash } : others), ...(inner as Row) }
+    const outer = isOfTable ? { id, cover, archived, in_trash } : others
+    return flatPost({ ...outer, ...(inner as Row) }, depth + 1)
   }
   return isRow(post['title']) && 'rendered' in post['title'] ? flatWordPress(post) : post
 }

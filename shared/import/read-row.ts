@@ -101,6 +101,9 @@ const block = 'p|div|h[1-6]|ul|ol|figure|section|article|main|header|blockquote|
 const htmlText = new RegExp(String.raw`^\s*<(?:${block})\b[^]*>\s*$`, 'i')
 
 function isHtml(key: string, raw: unknown, value: unknown): boolean {
-  const isRendered = isRow(raw) && 'rendered' in raw
-  return isRendered || (typeof value === 'string' && (/html$/i.test(key) || htmlText.test(value)))
+  if (isRow(raw) && 'rendered' in raw) return true
+  if (typeof value !== 'string' || /markdown$|md$/i.test(key)) return false
+  // Markdown may hold blocks of HTML between its own.
+  const isOfBlocks = value.split(/\n\s*\n/).every((part) => part.trimStart().startsWith('<'))
+  return /html$/i.test(key) || (isOfBlocks && htmlText.test(value))
 }

@@ -65,14 +65,19 @@ function readLines(html: string): ReturnType<HtmlReader['toLines']> {
         const words = lineOf(content)
         const href = safeHref(node.getAttribute('href') ?? '')
         if (words === '') return ''
-        if (href !== undefined) return `[${words}](${href.replace(/[()<>]/g, String.raw`\$&`)})`
+        if (href !== undefined)
+          return `[${words.replaceAll(']', String.raw`\]`)}](${encoded(href)})`
         lose('unusable link')
         return words
       },
     })
   const escape = service.escape.bind(service)
-  // Tags and names of characters stand for themselves, too.
-  service.escape = (text) => escape(text).replace(/<|&(?=#?\w+;)/g, String.raw`\$&`)
+  // Tags and names of characters stand for themselves, too. Brackets of which both are marked look like
+  // a formula.
+  service.escape = (text) =>
+    escape(text)
+      .replaceAll(String.raw`\]`, ']')
+      .replace(/<|&(?=#?\w+;)/g, String.raw`\$&`)
   // Where there is no parser, as in Node, turndown has its own.
   const markdown = service.turndown(typeof DOMParser === 'undefined' ? html : parsedHtml(html))
   const text = turnedIntoPageForms(markdown).replace(/^(- .*)\n\s*(?=- )/gm, '$1\n')
@@ -85,6 +90,9 @@ const options: Turndown.Options = {
   codeBlockStyle: 'fenced',
   br: '',
 }
+
+const encoded = (href: string) =>
+  href.replace(/[()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
 const lineOf = (content: string) => content.trim().replace(/\s*\n\s*/g, ' ')
 

@@ -168,6 +168,38 @@ it.each(['title', 'content', 'excerpt'])(
   },
 )
 
+it.each([
+  ['of a list', [{ title: 'One' }]],
+  ['of one list, by any name', { ok: true, mine: [{ title: 'One' }], count: 1 }],
+  ['of a list in a reply', { data: { posts: { edges: [{ node: { title: 'One' } }] } } }],
+  ['of a feed', { title: 'A feed', items: [{ title: 'One' }] }],
+  ['of rows with attributes', { data: [{ id: 7, attributes: { title: 'One' } }], meta: {} }],
+  ['one by itself', { title: 'One', items: [{ title: 'Two' }], body: 'x' }],
+  ['one in an object', { result: { title: 'One' } }],
+  ['with its front matter apart', { data: { title: 'One' }, content: 'x', isEmpty: false }],
+])('finds the posts %s', (_, input) => {
+  expect(postsOf(input).map(({ title }) => title)).toEqual(['One'])
+})
+
+it('keeps a post off the site where the object around it says so', () => {
+  expect(read({ post: { title: 'T' }, published: false })).toMatchObject({
+    posts: [{ title: 'T', draft: true }],
+    heldBack: [{ state: 'published: false' }],
+  })
+})
+
+it.each([
+  ['body', '<p>One</p>\n\n<p>Two</p>', true],
+  ['html', 'One <br> two', true],
+  ['body', '<figure>a</figure>\n\nText **bold**\n\n<figure>b</figure>', false],
+  ['body_markdown', '<p>One</p>', false],
+  ['content', 'One <b>two</b>', false],
+])('takes %s for HTML, or not: %j', (key, text, isHtml) => {
+  expect(postsOf({ title: 'T', [key]: text })).toMatchObject([
+    isHtml ? { content: '', html: { content: text } } : { content: text },
+  ])
+})
+
 it('names the keys that it does not read, with their number, and lets none reach a prototype', () => {
   const json = '{"title":"T","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
   const empty = { a: null, b: '', c: [], d: {} }
