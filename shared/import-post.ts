@@ -49,6 +49,7 @@ export interface ImportContext extends PostContext {
 
 /** In UTF-16 units. */
 export const longestJson = 5_000_000
+/** Nearly twenty years of posts: more is a wrong paste. */
 export const mostPosts = 2000
 
 /** A refusal of the whole text; `message` goes on after its name. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
 import { fieldNames, longestText } from '../../../shared/fields.ts'
+import { mostPosts } from '../../../shared/import-post.ts'
 import {
   editPost,
   isScheduled,
@@ -31,9 +32,6 @@ export interface FoundPosts {
   /** When it was parsed, in milliseconds since 1970. */
   now: number
 }
-
-/** Nearly twenty years of posts: more is a wrong paste. */
-const mostPosts = 2000
 
 const tooLong = 'Up to a million characters are taken at a time: paste a part of it.'
 const longText = z.string().max(longestText, tooLong)
