@@ -1,4 +1,4 @@
-import { dayOf } from '../dates.ts'
+import { dayNamed } from '../dates.ts'
 import { statusesOf } from '../publication/post-status.ts'
 import { readDraft } from '../publication/read-draft.ts'
 import { fieldOfKey, isMeantAsDraft, unknownFields } from '../publication/unknown-fields.ts'
@@ -41,7 +41,8 @@ export function readRow(row: Row): ReadRow {
     if (inHtml && typeof value === 'string') html[inHtml] = value
   }
   // Programs date each save, also before the post's own day.
-  const isSave = dayOf(String(fields.get('updated'))) <= dayOf(String(fields.get('publishDate')))
+  const isSave =
+    dayNamed(String(fields.get('updated'))) <= dayNamed(String(fields.get('publishDate')))
   if (isSave && !('updated' in row)) fields.delete('updated')
 
   const held = statuses.find(({ meaning }) => meaning === 'held-back' || meaning === 'done')

@@ -1,12 +1,5 @@
-interface Policies {
-  createPolicy: (
-    name: string,
-    rules: { createHTML: (html: string) => string | null },
-  ) => { createHTML: (html: string) => string }
-}
-
-/** The desktop app's window parses no HTML but by a policy. */
-const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
+// The desktop app's window parses no HTML but by a policy.
+const policies = typeof trustedTypes === 'undefined' ? undefined : trustedTypes
 
 // With an empty text turndown finds out whether the browser can parse, once, as it is loaded.
 policies?.createPolicy('default', { createHTML: (html) => (html === '' ? html : null) })

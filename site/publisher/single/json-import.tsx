@@ -4,7 +4,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type DragEvent,
   type ReactNode,
   Fragment,
 } from 'react'
@@ -15,7 +14,9 @@ import type { Notes } from '../../../shared/records.ts'
 import { showToast } from '../../ui/toast.ts'
 import { Check } from '../check.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
+import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
+import { readTextFile } from '../import/read-file.ts'
 import { longestText } from '../../../shared/fields.ts'
 import { LongTextArea } from '../long-text-area.tsx'
 import { Note } from '../note.tsx'
@@ -33,6 +34,8 @@ import { ArticlePreview, useBlocks } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { SlugNote } from '../post-form/slug-note.tsx'
 import { jsonPostOf, preparedJson } from '../store/sending.ts'
+
+const accepted = '.json,.txt,.md,application/json,text/plain'
 
 /** The tab 'JSON Import': shows what the text would be sent as. */
 export function JsonImport() {
@@ -62,6 +65,11 @@ export function JsonImport() {
     if (json.text === '') enter(text)
     else replaceJson({ text, since: Date.now() }, focusText)
   }
+  const readFile = async (file: File) => {
+    const read = await readTextFile(file, longestJson)
+    if (read.ok) replace(read.text)
+    return read.ok ? {} : { problem: read.problem }
+  }
   const publish = async () => {
     const unfit = await publishJson({ chosen: [...chosen] })
     setRefused(unfit)
@@ -73,7 +81,7 @@ export function JsonImport() {
   return (
     <div className="stack split">
       <Form ref={form} onSend={() => void publish()}>
-        <FileDrop onText={replace}>
+        <FileDrop accept={accepted} onFile={readFile}>
           {json.text.length > longestText ? (
             <Note
               role="group"
@@ -173,68 +181,6 @@ function problemOf(result: Refused | undefined): string | undefined {
   if (!result) return undefined
   if ('invalidJson' in result) return `This is not JSON. ${result.detail}`
   return result.errors.map(({ field, message }) => `${field || 'It'} ${message}.`).join(' ')
-}
-
-interface DropProps {
-  onText: (text: string) => void
-  children: ReactNode
-}
-
-/** Takes a text file that is dropped on its content, or chosen. */
-function FileDrop({ onText, children }: DropProps) {
-  const [drag, setDrag] = useState<'over' | 'none'>('none')
-  const [problem, setProblem] = useState<string>()
-  const picker = useRef<HTMLInputElement>(null)
-
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    const text = file.size > longestJson ? undefined : await file.text().catch(() => undefined)
-    if (text !== undefined) onText(text)
-    const what = file.size > longestJson ? 'is larger than 5 MB' : 'could not be read'
-    setProblem(text === undefined ? `${file.name} ${what}.` : undefined)
-  }
-  const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files
-    setDrag('none')
-    if (file) event.preventDefault()
-    void read(file)
-  }
-
-  return (
-    <div
-      className="stack file-drop"
-      data-drag={drag}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setDrag('over')
-      }}
-      onDragLeave={() => setDrag('none')}
-      onDrop={drop}
-    >
-      {children}
-      <div className="row">
-        <SmallButton onClick={() => picker.current?.click()}>Choose a file</SmallButton>
-        <span className="quiet-note">or drop it on the field.</span>
-        <input
-          ref={picker}
-          type="file"
-          accept=".json,.txt,.md,application/json,text/plain"
-          hidden
-          onChange={(event) => {
-            void read(event.target.files?.[0])
-            // So that the same file can be chosen again.
-            event.target.value = ''
-          }}
-        />
-      </div>
-      {problem !== undefined && (
-        <p className="field-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
-  )
 }
 
 interface ImportedProps {
