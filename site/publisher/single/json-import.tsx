@@ -238,44 +238,27 @@ const linesAtOnce = 100
 
 /** All of the text that does not become part of a post as it is. */
 function NotTaken({ read: { leftOut, unknown, lost, several, heldBack } }: { read: Read }) {
-  const lines: { key: string; text: ReactNode }[] = leftOut.map(({ field, message }) => ({
-    key: field + message,
-    text: (
-      <>
-        <code>{field}</code> {message}: it is left out.
-      </>
-    ),
-  }))
+  const keys = unknown.map(({ key, count }) => (several ? `${key} (${count})` : key))
+  const parts = lost.map(({ what, count }) => counted(count, what))
   const held = several ? undefined : heldBack[0]
-  if (held)
-    lines.unshift({
-      key: 'held',
-      text: (
-        <>
-          <code>{held.state}</code>: it is sent as a draft, which the site does not show.
-        </>
-      ),
-    })
-  if (lost.length > 0) {
-    const parts = lost.map(({ what, count }) => counted(count, what)).join(', ')
-    lines.unshift({ key: 'lost', text: `An article has no place for parts of the HTML: ${parts}.` })
-  }
-  if (unknown.length > 0) {
-    const keys = unknown.map(({ key, count }) => (several ? `${key} (${count})` : key)).join(', ')
-    lines.unshift({
-      key: 'unknown',
-      text: (
-        <>
-          Not read, as no field of a post: <code>{keys}</code>
-        </>
-      ),
-    })
-  }
-  if (lines.length === 0) return null
+  if (keys.length + parts.length + leftOut.length === 0 && !held) return null
   return (
     <ul className="stack tight checks" aria-label="Not taken over">
-      {lines.slice(0, linesAtOnce).map(({ key, text }) => (
-        <li key={key}>{text}</li>
+      {held && (
+        <li>
+          <code>{held.state}</code>: it is sent as a draft, which the site does not show.
+        </li>
+      )}
+      {keys.length > 0 && (
+        <li>
+          Not read, as no field of a post: <code>{keys.join(', ')}</code>
+        </li>
+      )}
+      {parts.length > 0 && <li>Parts of the HTML that no article has: {parts.join(', ')}.</li>}
+      {leftOut.slice(0, linesAtOnce).map(({ field, message }) => (
+        <li key={field + message}>
+          <code>{field}</code> {message}: it is left out.
+        </li>
       ))}
     </ul>
   )
@@ -300,6 +283,7 @@ function HeldBackPosts({ posts, chosen, onChoose }: HeldBackProps) {
           {title || 'Without a title'} <code>{state}</code>
         </Check>
       ))}
+      {posts.length > linesAtOnce && <p>And {posts.length - linesAtOnce} more.</p>}
     </fieldset>
   )
 }
