@@ -7,6 +7,8 @@ import { isVisible, splitList, withoutInvisible, writable } from './text.ts'
 /** In UTF-16 units: a browser would stand still for seconds to lay out more. */
 export const longestText = 1_000_000
 const longestLine = 10_000
+/** Nearly twenty years of posts: more at a time is a wrong paste. */
+export const mostPosts = 2000
 /** In UTF-16 units. The key of a record adds up to a hundred, and storages take 1,024. */
 export const longestId = 500
 

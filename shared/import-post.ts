@@ -1,4 +1,4 @@
-import { textInput } from './fields.ts'
+import { mostPosts, textInput } from './fields.ts'
 import { flatPost, foreignPosts, isRow } from './import/foreign-posts.ts'
 import { readJsonText } from './import/json-text.ts'
 import { readRow, type HtmlFields, type ReadRow } from './import/read-row.ts'
@@ -49,11 +49,9 @@ export interface ImportContext extends PostContext {
 
 /** In UTF-16 units. */
 export const longestJson = 5_000_000
-/** Nearly twenty years of posts: more is a wrong paste. */
-export const mostPosts = 2000
 
-/** A refusal of the whole text; `message` goes on after its name. */
-export function refusal(message: string): Refused {
+/** Of the whole text; `message` goes on after its name. */
+function refusal(message: string): Refused {
   return { ok: false, errors: [{ field: '', message }] }
 }
 

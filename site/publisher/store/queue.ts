@@ -2,8 +2,7 @@ import { createSelector } from 'reselect'
 import { z } from 'zod'
 import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
-import { fieldNames, longestText } from '../../../shared/fields.ts'
-import { mostPosts } from '../../../shared/import-post.ts'
+import { fieldNames, longestText, mostPosts } from '../../../shared/fields.ts'
 import {
   editPost,
   isScheduled,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSent } from '../../../shared/delivery.ts'
-import { refusal, type Refused } from '../../../shared/import-post.ts'
+import type { Refused } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
   jsonRecord,
@@ -278,7 +278,12 @@ export function singleSending(
   }
 }
 
-const noneChosen = refusal('holds no post for readers: choose from those that are held back')
+const noneChosen: Refused = {
+  ok: false,
+  errors: [
+    { field: '', message: 'holds no post for readers: choose from those that are held back' },
+  ],
+}
 
 /** An article that is loaded takes the place of the draft of it. */
 function notWhileLoading({ isLoadingArticle }: PublisherState): string | undefined {

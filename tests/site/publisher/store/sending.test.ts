@@ -202,6 +202,32 @@ describe('JSON', () => {
     expect(platform.sent).toEqual([])
   })
 
+  test('puts posts that are held back into the queue only where they were chosen', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    const posts = ['1', '2'].map((id) => ({ id, title: id, status: 'draft', html: '<p>Words</p>' }))
+    publisher.editJson({ text: JSON.stringify(posts), since: 5 })
+    const message = 'holds no post for readers: choose from those that are held back'
+    expect(await publisher.publishJson({ chosen: [] })).toEqual({
+      ok: false,
+      errors: [{ field: '', message }],
+    })
+    await Promise.all([
+      publisher.publishJson({ chosen: ['2'] }),
+      publisher.publishJson({ chosen: ['2'] }),
+    ])
+    expect(queue(publisher.store.getState())).toMatchObject([{ id: '2', content: 'Words' }])
+    expect(publisher.toasts).toEqual(['Posts added'])
+  })
+
+  test('sends nothing of a text that was changed while its HTML was read', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    publisher.editJson({ text: '{"title":"T","html":"<p>Words</p>"}', since: 5 })
+    const publishing = publisher.publishJson({ chosen: [] })
+    publisher.editJson({ text: '{"title":"U"}' })
+    expect(await publishing).toBeUndefined()
+    expect(publisher.platform.sent).toEqual([])
+  })
+
   const one = { id: '1', title: 'One' }
   test.each([
     ['that the queue has', [one, { id: '2' }], [one, { id: '3' }]],
