@@ -42,23 +42,6 @@ export function dayNamed(text: string): string {
   return addDays(day, Math.floor(past / 1440)) ?? text
 }
 
-const timestamp =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt]|[ \t]+)(\d{1,2})(?::?(\d{2}))?[\d:.]*[ \t]*(?:[Zz]|([+-]\d{1,2})(?::?(\d{2}))?)?$/
-
-/**
- * The day that a date with or without a time names: the one that is written, or with a time zone the
- * day in UTC. Any other text as it is.
- */
-export function dayNamed(text: string): string {
-  const [, day, hours = '0', minutes = '0', offset = '0', offsetMinutes = '0'] =
-    timestamp.exec(text) ?? []
-  if (day === undefined) return text
-  const sign = offset.startsWith('-') ? -1 : 1
-  const past =
-    Number(minutes) - sign * Number(offsetMinutes) + (Number(hours) - Number(offset)) * 60
-  return addDays(day, Math.floor(past / 1440)) ?? text
-}
-
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 const longDate = formatOf({ dateStyle: 'long' })

@@ -40,7 +40,7 @@ export function readLines(text: string, options: ReadOptions): Reading {
       continue
     }
     const { title, excerpt, when } = read.entry
-    const date = addDays(options.startDate, (weeks.use() - 1) * 7 + when.weekday)
+    const date = addDays(options.startDate, (weeks.current() - 1) * 7 + when.weekday)
     const isOther = date !== undefined && when.date && !isNamed(date, when.date)
     const row = { ...place, title, excerpt, ...begun, ...(when.isTimed && { when: timed }) }
     if (date === undefined) reading.rows.push({ ...row, reason: 'date-out-of-range' })

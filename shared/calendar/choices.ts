@@ -38,7 +38,7 @@ const fixSchema = z.object({
 
 export type Fix = z.output<typeof fixSchema>
 
-/** What the operator said about how a calendar is to be read. Keys name rows and columns by their text. */
+/** The operator's answers about how a calendar is to be read. Keys name rows and columns by their text. */
 export const choicesSchema = z.object({
   kind: z.enum(pasteKinds).exactOptional(),
   /** Of day and month in numbers. */

@@ -2,7 +2,7 @@ import { addDays, isCalendarDate, weekdayIndex, type CalendarDate } from '../dat
 import { readNamedDate } from './named-dates.ts'
 import { placeOf, type Reading, type ReadOptions } from './rows.ts'
 import { shapeOf, skip } from './shape.ts'
-import { isRule, type TableRow } from './table.ts'
+import { isRule, type TableRow } from './cells.ts'
 import { whenOf } from './when.ts'
 
 /** The columns of a row that name days of the week, with the day, 0 for Monday. */

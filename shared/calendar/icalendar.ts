@@ -1,5 +1,6 @@
-import ICAL from 'ical.js'
-import type { CalendarDate } from '../dates.ts'
+import { rrulestr } from 'rrule'
+import { isCalendarDate, type CalendarDate } from '../dates.ts'
+import { lines } from './lines.ts'
 import { onOneLine, placeOf, type Reading, type Row } from './rows.ts'
 
 /** Dates of one event that recurs. */
@@ -8,69 +9,109 @@ const mostDates = 60
 /**
  * Reads the events of an iCalendar file (RFC 5545): the summary is the title, the description the
  * excerpt. An event that recurs is a post on each of its dates, sixty at most, up to the end that it
- * states. An event that was cancelled is left out by its status. `problem`: the file is damaged.
+ * states. An event that was cancelled, or is private, is left out by its status.
  */
-export function readICalendar(text: string): Reading & { problem?: string } {
+export function readICalendar(text: string): Reading {
   const reading: Reading = { rows: [], guides: [], questions: [] }
-  let events: ICAL.Component[]
-  try {
-    const parsed = ICAL.parse(text.trim()) as unknown[]
-    // A file may hold several calendars.
-    const calendars = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][])
-    events = calendars.flatMap((one) => new ICAL.Component(one).getAllSubcomponents('vevent'))
-  } catch (error) {
-    return { ...reading, problem: error instanceof Error ? error.message : String(error) }
-  }
-  const lineOf = linesOfEvents(text)
-  for (const [index, component] of events.entries()) {
-    const event = new ICAL.Event(component)
-    const title = event.summary ?? ''
-    const row = {
-      ...placeOf(lineOf[index] ?? 1, title),
+  const events = eventsOf(text)
+  const moved = Map.groupBy(
+    events.filter(({ properties }) => properties.has('RECURRENCE-ID')),
+    ({ properties }) => properties.get('UID')?.value,
+  )
+  for (const { line, properties } of events) {
+    const value = (name: string) => properties.get(name)?.value ?? ''
+    const title = textOf(value('SUMMARY')).trim()
+    const status = [value('STATUS'), value('CLASS')].find((word) =>
+      /^(?:cancelled|private|confidential)$/i.test(word),
+    )
+    const row: Row = {
+      ...placeOf(line, title || value('DTSTART')),
       title,
-      excerpt: onOneLine(event.description ?? ''),
-      ...statusOf(component),
+      excerpt: onOneLine(textOf(value('DESCRIPTION'))),
+      ...(status !== undefined && { status: status.toLowerCase() }),
+      ...(/T\d/.test(value('DTSTART')) && { when: { isTimed: true } }),
     }
-    const dates = datesOf(event)
-    if (dates.length === 0) reading.rows.push({ ...row, reason: 'no-date' })
-    for (const date of dates) reading.rows.push({ ...row, date, dateText: date, ...timeOf(event) })
+    const changed = moved.get(value('UID')) ?? []
+    const except = changed.map((one) => one.properties.get('RECURRENCE-ID')?.value ?? '')
+    const dates = datesOf(properties, except)
+    if (dates.length === 0) reading.rows.push(row)
+    for (const date of dates) reading.rows.push({ ...row, date, dateText: date })
   }
   return reading
 }
 
-function datesOf(event: ICAL.Event): CalendarDate[] {
-  const start = event.startDate as ICAL.Time | null
-  if (!start) return []
-  // A changed date of a series is an event of its own.
-  if (!event.isRecurring() || event.isRecurrenceException()) return [dayOf(start)]
-  const dates: CalendarDate[] = []
-  const times = event.iterator()
-  for (let time = times.next(); dates.length < mostDates; time = times.next()) {
-    // The library says that there is none left, whatever its types say.
-    if (!(time as ICAL.Time | undefined)) break
-    dates.push(dayOf(time))
+/** The properties of an event by their names: the first of each, and all dates that are left out. */
+type Properties = ReadonlyMap<string, { value: string }>
+
+const property = /^([A-Za-z-]+)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/
+
+/** The events of a file, each with the line, 1-based, at which it begins. */
+function eventsOf(text: string): { line: number; properties: Properties }[] {
+  const events: { line: number; properties: Map<string, { value: string }> }[] = []
+  let open: (typeof events)[number] | undefined
+  /** Of parts within an event, such as an alarm, which has a description of its own. */
+  let depth = 0
+  let last: { value: string } | undefined
+  let line = 0
+  for (const content of lines(text)) {
+    line += 1
+    if (/^[ \t]/.test(content)) {
+      // A long line goes on in the next one.
+      if (last) last.value += content.slice(1)
+      continue
+    }
+    const [, given = '', value = ''] = property.exec(content) ?? []
+    const name = given.toUpperCase()
+    last = undefined
+    if (name === 'BEGIN' && value.toUpperCase() === 'VEVENT') {
+      open = { line, properties: new Map() }
+      events.push(open)
+      depth = 0
+    } else if (name === 'BEGIN') depth += 1
+    else if (name === 'END' && depth > 0) depth -= 1
+    else if (name === 'END') open = undefined
+    else if (open && depth === 0 && name !== '') {
+      const before = open.properties.get(name)
+      if (before && name !== 'EXDATE') continue
+      last = before ?? { value: '' }
+      last.value += before ? `,${value}` : value
+      open.properties.set(name, last)
+    }
   }
-  return dates
+  return events
 }
 
-function dayOf({ year, month, day }: ICAL.Time): CalendarDate {
-  const pad = (number: number, length: number) => String(number).padStart(length, '0')
-  return [pad(year, 4), pad(month, 2), pad(day, 2)].join('-')
+/** A text of a property, whose commas, semicolons and line ends are marked. */
+function textOf(value: string): string {
+  return value.replace(/\\([\\,;nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
 }
 
-function statusOf(component: ICAL.Component): Pick<Row, 'status'> {
-  const words = ['status', 'class'].map((name) => component.getFirstPropertyValue(name))
-  const status = words.find((word) => /^(?:cancelled|private|confidential)$/i.test(String(word)))
-  return status === undefined ? {} : { status: String(status).toLowerCase() }
+/** `changed`: dates of the series that are events of their own. */
+function datesOf(properties: Properties, changed: readonly string[]): CalendarDate[] {
+  const value = (name: string) => properties.get(name)?.value ?? ''
+  const start = dayOf(value('DTSTART'))
+  if (start === undefined) return []
+  const rule = value('RRULE')
+  if (rule === '' || value('RECURRENCE-ID') !== '') return [start]
+  const except = new Set([...value('EXDATE').split(','), ...changed].map(dayOf))
+  const dates: CalendarDate[] = []
+  try {
+    const day = start.replaceAll('-', '')
+    // Days alone are counted: the end of a rule may name a time.
+    const inDays = rule.replace(/(UNTIL=\d{8})T\d{6}Z?/i, '$1')
+    rrulestr(`DTSTART:${day}T000000Z\nRRULE:${inDays}`).all((date) => {
+      const found = date.toISOString().slice(0, 10)
+      if (!except.has(found)) dates.push(found)
+      return dates.length < mostDates
+    })
+    return dates
+  } catch {
+    return [start]
+  }
 }
 
-function timeOf({ startDate }: ICAL.Event): Pick<Row, 'when'> {
-  return startDate.isDate ? {} : { when: { isTimed: true } }
-}
-
-/** The lines at which the events begin, 1-based. */
-function linesOfEvents(text: string): number[] {
-  return text
-    .split(/\r\n|[\n\r]/)
-    .flatMap((line, at) => (/^BEGIN:VEVENT/i.test(line) ? [at + 1] : []))
+/** '20260106', '20260106T090000Z'. */
+function dayOf(value: string): CalendarDate | undefined {
+  const day = value.trim().replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
+  return isCalendarDate(day) ? day : undefined
 }

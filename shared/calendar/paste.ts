@@ -1,21 +1,13 @@
 import { isCalendarDate } from '../dates.ts'
-import { importPosts } from '../import-post.ts'
-import { fieldNames, fieldOf } from '../fields.ts'
-import type { Post } from '../post.ts'
-import { calendarFieldNames } from '../post-record.ts'
+import type { FinishedImport } from '../import/finish-posts.ts'
+import type { Imported, ImportedPost, Refused } from '../import-post.ts'
 import type { Choices, PasteKind } from './choices.ts'
 import { readLines } from './calendar.ts'
 import { readICalendar } from './icalendar.ts'
 import { readList } from './list.ts'
-import type {
-  CalendarPost,
-  CalendarReport,
-  FurtherTexts,
-  TableColumn,
-  UnusedLine,
-  UnusedReason,
-} from './report.ts'
-import { placeOf, settleRows, type Reading, type ReadOptions } from './rows.ts'
+import { readJson, rowsOfJson } from './json-posts.ts'
+import type { CalendarReport, TableColumn, UnusedReason } from './report.ts'
+import { settleRows, type Reading, type ReadOptions } from './rows.ts'
 import { readTable } from './table.ts'
 
 export interface Paste {
@@ -26,8 +18,10 @@ export interface Paste {
   now: number
 }
 
-export type PasteResult = CalendarReport &
-  (
+export type PasteResult = CalendarReport & {
+  /** JSON with texts in HTML, which are still to be turned. */
+  unfinished?: Imported<ImportedPost>
+} & (
     | { ok: true }
     | { ok: false; error: 'no-posts' | 'bad-start-date' | 'unreadable'; detail?: string }
   )
@@ -48,19 +42,14 @@ const nothing: CalendarReport = {
  * a list of notes or of a chat, an iCalendar file, or JSON. `startDate` is the first day of week 1, and
  * the day near which dates without a year lie. Never throws; linear in the length of the text.
  */
-export function readPaste({ text: pasted, startDate, choices, now }: Paste): PasteResult {
+export function readPaste(paste: Paste): PasteResult {
+  const { text: pasted, startDate, choices } = paste
   if (!isCalendarDate(startDate)) return { ...nothing, ok: false, error: 'bad-start-date' }
   const text = pasted.replace(/^\ufeff/, '')
   const options: ReadOptions = { startDate, choices }
   const kind = choices.kind ?? kindOf(text)
-  if (kind === 'json') return readJson(text, now)
-  if (kind === 'icalendar') {
-    const { problem, ...reading } = readICalendar(text)
-    if (problem !== undefined) {
-      return { ...nothing, kind, ok: false, error: 'unreadable', detail: problem }
-    }
-    return resultOf(kind, reading, options)
-  }
+  if (kind === 'json') return resultOfJson(text, paste, options)
+  if (kind === 'icalendar') return resultOf(kind, readICalendar(text), options)
   if (kind !== undefined) return resultOf(kind, readAs(kind, text, options), options)
   return recognised(text, options)
 }
@@ -134,31 +123,26 @@ function withOutcome(report: CalendarReport): PasteResult {
   return isFound ? { ...report, ok: true } : { ...report, ok: false, error: 'no-posts' }
 }
 
-function readJson(text: string, now: number): PasteResult {
-  const read = importPosts(text, { now: new Date(now), firstId: now })
-  if ('invalidJson' in read) {
-    return { ...nothing, kind: 'json', ok: false, error: 'unreadable', detail: read.detail }
-  }
-  if (!read.ok) {
-    const unused = read.errors.map(({ field, message }, index): UnusedLine => {
-      const place = placeOf(index + 1, field)
-      const said = { date: '', title: '', excerpt: '' }
-      const problem = `${field} ${message}`
-      return { ...place, key: `${index}`, reason: 'bad-field', problem, said }
-    })
-    return { ...nothing, kind: 'json', unused, ok: false, error: 'no-posts' }
-  }
-  const posts = read.posts.map((post, index) => postOfJson(post, index + 1))
-  return withOutcome({ ...nothing, kind: 'json', posts })
+/** JSON has the same rows before and after its texts in HTML are turned. */
+function resultOfJson(text: string, paste: Paste, options: ReadOptions): PasteResult {
+  const read = readJson(text, paste.now)
+  if (!read.ok) return refusedJson(read)
+  const result = finishedJson({ ...read, lost: [] }, options)
+  const hasHtml = read.posts.concat(read.heldBack.map(({ post }) => post)).some(({ html }) => html)
+  return hasHtml ? { ...result, unfinished: read } : result
 }
 
-function postOfJson(post: Post, line: number): CalendarPost {
-  const { title, excerpt, publishDate } = post
-  const others = fieldNames.filter((name) => !calendarFieldNames.some((own) => own === name))
-  const texts = others.map((name) => [
-    name,
-    fieldOf(name).format(post[name] ?? fieldOf(name).empty),
-  ])
-  const further = Object.fromEntries(texts.filter(([, text]) => text !== '')) as FurtherTexts
-  return { title, excerpt, publishDate, further, line }
+/** The result of JSON whose texts in HTML were turned by `finishPosts`, or that has none. */
+export function finishedJson(read: FinishedImport, options: ReadOptions): PasteResult {
+  if (!read.ok) return refusedJson(read)
+  const { losses, ...reading } = rowsOfJson(read)
+  return { ...resultOf('json', reading, options), losses }
+}
+
+function refusedJson(read: Refused): PasteResult {
+  const report: CalendarReport = { ...nothing, kind: 'json' }
+  if ('invalidJson' in read)
+    return { ...report, ok: false, error: 'unreadable', detail: read.detail }
+  const problems = read.errors.map(({ field, message }) => `${field || 'It'} ${message}.`)
+  return { ...report, ok: false, error: 'unreadable', detail: problems.join(' ') }
 }

@@ -74,7 +74,7 @@ export interface UnusedLine extends Place {
   status?: string
   /** One sentence, or the rest of one. */
   problem?: string
-  /** What it says as far as it was understood, to be corrected. */
+  /** Its texts as far as they were understood, to be corrected. */
   said: { date: string; title: string; excerpt: string }
 }
 
@@ -124,7 +124,7 @@ export interface CalendarReport {
   columns: TableColumn[]
   /** Rows that name a time of the day, which is not used. */
   timed: number
-  /** What of the texts is not taken over, one sentence each. */
+  /** Parts of the texts that are not taken over, one sentence each. */
   losses: string[]
   /** Another reading in which there are more posts. */
   other?: { kind: PasteKind; posts: number }

@@ -42,6 +42,8 @@ export interface Row extends Place {
   /** The text of its date, to be corrected. */
   dateText?: string
   status?: string
+  /** The program that it comes from keeps it from readers, as its status says. */
+  isHeldBack?: true
   /** Why it is no post, whatever else it holds. */
   reason?: UnusedReason
   /** The week that it begins all the same. */
@@ -62,7 +64,7 @@ export interface ReadOptions {
 }
 
 /** Names each row by its text, and by its number where that is there before. */
-export function keyMaker(): (text: string) => string {
+function keyMaker(): (text: string) => string {
   const seen = new Map<string, number>()
   return (text) => {
     const count = (seen.get(text) ?? 0) + 1
@@ -136,7 +138,8 @@ function settle(
   if (typeof date !== 'string') return date
   if (!isVisible(row.title)) return { reason: 'empty-title' }
   const { status = '' } = row
-  if (fix?.isIncluded === undefined && isLeftOut(status)) return { reason: 'left-out', status }
+  const isLeft = row.isHeldBack === true || isLeftOut(status)
+  if (isLeft && fix?.isIncluded === undefined) return { reason: 'left-out', status }
   const title = fields.title.parse(trimInvisible(row.title))
   const excerpt = fields.excerpt.parse(row.excerpt)
   if (!title.ok || !excerpt.ok) return { reason: 'too-long' }
@@ -160,8 +163,10 @@ function isLeftOut(status: string): boolean {
   return meaning === 'held-back' || meaning === 'done' || /^\W*(?:published|live)\b/i.test(status)
 }
 
-function withDate({ reason: _, date: __, ...row }: Row, text: string): Row {
-  return { ...row, when: whenOf(text) }
+/** The date that was typed takes the place of what the row itself says. */
+function withDate(row: Row, text: string): Row {
+  const { reason: _reason, date: _date, ...others } = row
+  return { ...others, when: whenOf(text) }
 }
 
 function dateOf(
@@ -219,13 +224,13 @@ export function weekCounter({ startDate, choices }: ReadOptions, { questions }: 
   let isLost = false
   /** Asked once a post follows: before that it makes no difference. */
   let question: Question | undefined
-  const use = () => {
+  const current = () => {
     if (question) questions.push(question)
     question = undefined
     return week
   }
   return {
-    use,
+    current,
     begin(named: number) {
       week = named
       if (!question) sure = named
@@ -253,7 +258,7 @@ export function weekCounter({ startDate, choices }: ReadOptions, { questions }: 
         if (choices.weeks === 'count') week += 1
       }
       if (isLost) return undefined
-      return addDays(startDate, (use() - 1) * 7 + weekday)
+      return addDays(startDate, (current() - 1) * 7 + weekday)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { fields } from '../fields.ts'
 import type { Imported, ImportedPost, Refused } from '../import-post.ts'
-import { slugOf, type FieldError, type Post } from '../post.ts'
-import { slugFrom } from '../publication/slug.ts'
+import type { FieldError, Post } from '../post.ts'
+import { slugFrom, slugOf } from '../publication/slug.ts'
 
 /** Something of HTML that an article cannot have: 'picture'. */
 export interface LostPart {

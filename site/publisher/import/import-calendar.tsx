@@ -75,7 +75,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
             disabled={!edit.isAllowed}
             onBlur={() => void flush()}
             onText={(typed) => {
-              // What was said of a calendar means nothing for another one.
+              // Answers about a calendar mean nothing for another one.
               const isOther = text.trim() === '' || typed.trim() === ''
               edit.run({ text: typed, ...(isOther && { choices: {} }) })
             }}

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (choices: Choices) => void
 }
 
-/** What is in doubt, each with its answers: nothing is imported before. */
+/** The doubts, each with its answers: nothing is imported before they are settled. */
 export function Questions({ questions, choices, onChoose }: Props) {
   return questions.map((question, index) => {
     const { text, answers } = asked(question, choices)

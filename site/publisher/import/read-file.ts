@@ -5,7 +5,7 @@ const largestFile = 2 * longestText
 
 const formats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^PK/, 'a workbook or document: save it as CSV or text, or paste its cells'],
-  [/^\xd0\xcf\x11\xe0/, 'an old workbook or document: save it as CSV or text, or paste its cells'],
+  [/^\xd0\xcf.\xe0/s, 'an old workbook or document: save it as CSV or text, or paste its cells'],
   [/^%PDF/, 'a PDF: copy its text'],
   [/^\{\\rtf/, 'an RTF document: copy its text'],
   [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF)/, 'a picture'],

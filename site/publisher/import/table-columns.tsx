@@ -34,7 +34,7 @@ interface Props {
 export function TableColumns({ columns, choices, onChoose }: Props) {
   const choose = (key: string, role: Role) => {
     const others = Object.entries(choices.columns ?? {}).filter(([, taken]) => taken !== role)
-    // What another column held so far is taken from this one now.
+    // Another column that had this part gives it up.
     const before = columns.filter((column) => column.role === role && role !== 'ignore')
     const freed = before.map((column) => [column.key, 'ignore'] as const)
     const chosen = Object.fromEntries([...others, ...freed, [key, role]])

@@ -1,4 +1,6 @@
 import type { Paste, PasteResult } from '../../../shared/calendar/paste.ts'
+import type { Imported, ImportedPost } from '../../../shared/import-post.ts'
+import { pacer, sleep } from '../sleep.ts'
 
 let worker: Promise<Worker> | undefined
 const asked: { paste: Paste; answer: (result: PasteResult) => void }[] = []
@@ -8,11 +10,24 @@ const asked: { paste: Paste; answer: (result: PasteResult) => void }[] = []
  * Where no worker can be had it is read here.
  */
 export async function readPasteApart(paste: Paste): Promise<PasteResult> {
-  if (typeof Worker === 'undefined') return readHere(paste)
+  const result = await (typeof Worker === 'undefined' ? readHere(paste) : readThere(paste))
+  return result.unfinished ? finished(result.unfinished, paste) : result
+}
+
+async function readThere(paste: Paste): Promise<PasteResult> {
   return new Promise((answer) => {
     asked.push({ paste, answer })
     if (asked.length === 1) void next()
   })
+}
+
+/** Turns the texts in HTML, which a worker cannot read. */
+async function finished(read: Imported<ImportedPost>, { startDate, choices }: Paste) {
+  const { finishPosts } = await import('../../../shared/import/finish-posts.ts')
+  const { finishedJson } = await import('../../../shared/calendar/paste.ts')
+  const load = async () => (await import('../html-reader.ts')).htmlReader
+  const pause = pacer({ clock: () => performance.now(), sleep })
+  return finishedJson(await finishPosts(read, load, pause), { startDate, choices })
 }
 
 async function next(): Promise<void> {
@@ -21,6 +36,7 @@ async function next(): Promise<void> {
   try {
     worker ??= start()
     const started = await worker
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     started.postMessage(first.paste)
   } catch {
     settle(await readHere(first.paste))
