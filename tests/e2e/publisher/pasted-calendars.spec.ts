@@ -132,5 +132,5 @@ test('files are read in their encoding, or refused by name', async ({ page, publ
     await expect(page.getByLabel('Calendar text')).toHaveValue(/Café/)
   }
   await choose('plan.ics', await readFile(form('events.ics')))
-  await see(publisher.region('What was understood'), /16 posts, 2 lines not used/)
+  await see(publisher.region('What was understood'), /79 posts, 3 lines not used/)
 })
