@@ -25,9 +25,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The id of what stands last in a page, behind its script. */
-const pageEnd = 'page-end'
-
 /** The HTML document around every page. Rendered once at build time, never in the browser. */
 export function Document({ head, assets, origin, feedPath, children }: Props) {
   return (
@@ -50,9 +47,6 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#fcfbf7" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
-        {/* Chromium paints first when the script, which stands before this element, has run, so that
-            a press counts and nothing moves. Firefox and Safari ignore the link. */}
-        <link rel="expect" href={`#${pageEnd}`} blocking="render" />
         <StyleSheet style={assets.style} />
         <SharingTags head={head} origin={origin} />
         {head.jsonLd && <StructuredData data={head.jsonLd(origin)} />}
@@ -69,7 +63,6 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           ))}
         </div>
         <Script script={assets.script} />
-        <span id={pageEnd} hidden />
       </body>
     </html>
   )

@@ -49,8 +49,6 @@ test.each(pages)('%s needs nothing but itself and the typeface', async (page) =>
   // Chromium's first paint waits for a font that is asked for before the body.
   expect(html.indexOf(typeface, html.indexOf('</style>'))).toBeGreaterThan(html.indexOf('<body>'))
   expect(html.match(/<script>/g)).toHaveLength(1)
-  // A page that comes in parts is painted when all of it is there, so that nothing of it moves.
-  expect(html).toMatch(/<link rel="expect" href="#page-end" blocking="render"[^]*id="page-end"/)
 })
 
 test('the waitlist asks for one script of at most 75 kB, the publisher for one of 158 kB', async () => {
