@@ -135,6 +135,9 @@ function prepareToJoin(): void {
   if (!isSimulated) loadDatabase().catch(() => {})
 }
 
+/** The build puts the path of its chunk in its place. */
+const databaseScript = '/landing/waitlist-database.ts'
+
 /** Undefined until it is first asked for, and again after a failure. */
 let database: Promise<InsertEmail> | undefined
 let attempts = 0
@@ -152,7 +155,7 @@ async function importDatabase(): Promise<InsertEmail> {
   const retry = attempts === 0 ? '' : `?retry=${attempts}`
   attempts += 1
   const script = (await import(
-    /* @vite-ignore */ import.meta.env.WAITLIST_DATABASE + retry
+    /* @vite-ignore */ databaseScript + retry
   )) as typeof import('./waitlist-database.ts')
   return script.openDatabase(url ?? '', key ?? '')
 }

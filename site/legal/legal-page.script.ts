@@ -1,5 +1,6 @@
 import { mascotButtons } from '../layout/mascot-button.script.ts'
 import { prepareToasts } from '../ui/toast.ts'
+import './legal.css'
 
 prepareToasts()
 mascotButtons()

@@ -1,6 +1,7 @@
 import { brand } from '../../shared/brand.ts'
 import { mascotButtons } from '../layout/mascot-button.script.ts'
 import { prepareToasts } from '../ui/toast.ts'
+import './not-found.css'
 
 tellWhatIsMissing()
 prepareToasts()

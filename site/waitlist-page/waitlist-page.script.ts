@@ -1,5 +1,6 @@
 import { mascotButtons } from '../layout/mascot-button.script.ts'
 import { prepareToasts, showToast } from '../ui/toast.ts'
+import './waitlist.css'
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSecret, findSecrets } from '../../../shared/publication/secret-shapes.ts'
-import { withoutSecrets } from '../../../site/build/without-secrets.ts'
+import { withoutSecrets } from '../../../site/plugins/without-secrets.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (role: string) => `${part({ alg: 'HS256' })}.${part({ role })}.c2lnbmF0dXJl`
