@@ -10,6 +10,7 @@ import { shareImages } from './plugins/share-images.ts'
 import { siteData } from './plugins/site-data.ts'
 import { sitemap } from './plugins/sitemap.ts'
 import { webManifest } from './plugins/web-manifest.ts'
+import { withoutStack } from './plugins/writer-errors.ts'
 
 const root = import.meta.dirname
 
@@ -30,7 +31,7 @@ export function siteConfig({ outDir = '../dist/site', ...options }: SiteOptions 
     root,
     envDir: '..',
     plugins: [react(), bundledLicenses(), prerender({ files: siteFiles, ...options })],
-    define: { 'import.meta.env.LEGAL_TEXTS': JSON.stringify(readLegalTexts()) },
+    define: { 'import.meta.env.LEGAL_TEXTS': JSON.stringify(legalTexts()) },
     server: { host: '127.0.0.1', port: 4310 },
     preview: { host: '127.0.0.1', port: 4310 },
     build: {
@@ -53,6 +54,14 @@ export function siteConfig({ outDir = '../dist/site', ...options }: SiteOptions 
         build: { rolldownOptions: { input: entries.map((entry) => join(root, entry)) } },
       },
     },
+  }
+}
+
+function legalTexts() {
+  try {
+    return readLegalTexts()
+  } catch (error) {
+    throw withoutStack(error)
   }
 }
 

@@ -17,16 +17,22 @@ export interface SiteEnvironment {
 }
 
 /**
- * Reads and checks the build environment. Throws a `SettingError` when a value cannot be used,
- * and when a secret would be published with the site.
+ * Reads and checks the build environment. Throws a `SettingError` when a value cannot be used, when a
+ * secret would be published with the site, and where the origin has to be set and is not.
  */
-export function readEnvironment(mode: string): SiteEnvironment {
+export function readEnvironment(mode: string, mustHaveOrigin = false): SiteEnvironment {
   const env = loadEnv(mode, projectRoot, ['VITE_', 'PENNYWREN_'])
   checkPublishedValues(env)
   const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] || env['VITE_SUPABASE_ANON_KEY']
   const supabaseOrigin = originOf(env, 'VITE_SUPABASE_URL')
+  const origin = originOf(env, 'VITE_SITE_ORIGIN') ?? brand.siteOrigin
+  if (mustHaveOrigin && !env['VITE_SITE_ORIGIN']) {
+    throw new SettingError(
+      'VITE_SITE_ORIGIN is not set: canonical links, the feed and the sitemap would name another site. Set it to the origin of this one, such as https://www.example.com.',
+    )
+  }
   return {
-    origin: originOf(env, 'VITE_SITE_ORIGIN') ?? originOfThisMachine(mode),
+    origin,
     ...(supabaseOrigin !== undefined && key && { supabaseOrigin }),
     postsDir: resolve(projectRoot, env['PENNYWREN_POSTS'] || postsFolder),
     warnings: [
@@ -34,6 +40,14 @@ export function readEnvironment(mode: string): SiteEnvironment {
       ...pathWarnings('VITE_AI_API_URL', env['VITE_AI_API_URL']),
     ],
   }
+}
+
+/** Variables of which at least one is set where a host or a service builds a site. */
+const hostVariables = ['CI', 'NETLIFY', 'VERCEL', 'CF_PAGES', 'WORKERS_CI', 'RENDER', 'AWS_APP_ID']
+
+/** Whether this is the machine of a host or a service, whose site others see. */
+export function isOnHost(env = process.env): boolean {
+  return hostVariables.some((name) => !/^(0|false)?$/.test(env[name] ?? ''))
 }
 
 function originOf(env: Record<string, string>, name: string): string | undefined {
@@ -44,20 +58,6 @@ function originOf(env: Record<string, string>, name: string): string | undefined
     throw new SettingError(`${name} must be an http or https address.`)
   }
   return url.origin
-}
-
-/** Variables of which at least one is set wherever a host or a service builds a site. */
-const hostVariables = ['CI', 'NETLIFY', 'VERCEL', 'CF_PAGES', 'WORKERS_CI', 'RENDER', 'AWS_APP_ID']
-
-/** The brand's origin, where nobody else sees the site; a `SettingError` on the machine of a host. */
-function originOfThisMachine(mode: string): string {
-  const isOn = (name: string) => !/^(0|false)?$/.test(process.env[name] ?? '')
-  if (mode === 'production' && hostVariables.some(isOn)) {
-    throw new SettingError(
-      'VITE_SITE_ORIGIN is not set: canonical links, the feed and the sitemap would name another site. Set it to the origin of this one, such as https://www.example.com.',
-    )
-  }
-  return brand.siteOrigin
 }
 
 /** Feeds, sitemaps and pictures for sharing name the site by its origin. */

@@ -21,7 +21,6 @@ export class OutputFolderError extends Error {
 
   constructor(folder: string, reason: string) {
     super(`${folder} ${reason}. Nothing was changed.`)
-    this.stack = this.message
   }
 }
 

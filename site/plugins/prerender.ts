@@ -3,7 +3,7 @@ import { globSync, readdirSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type {
   Connect,
@@ -20,7 +20,7 @@ import type { PageAssets } from '../document.tsx'
 import type { PageHandle } from '../routes.tsx'
 import { staticHost } from '../static-host/static-host.ts'
 import { licensesFile } from './bundled-licenses.ts'
-import { readEnvironment, type SiteEnvironment } from './environment.ts'
+import { isOnHost, readEnvironment, type SiteEnvironment } from './environment.ts'
 import { checkOutputFolder, openOutput, type Output } from './output.ts'
 import { anywhere, pagePolicy } from './policy.ts'
 import { readSite } from './posts.ts'
@@ -37,6 +37,7 @@ import {
   type SiteFile,
 } from './site.ts'
 import { withoutSecrets } from './without-secrets.ts'
+import { withoutStack } from './writer-errors.ts'
 import { textElement } from './xml.ts'
 
 export interface PrerenderOptions {
@@ -63,7 +64,13 @@ export function prerender(options: PrerenderOptions): Plugin {
       ...(command === 'build' && {
         logLevel: 'warn',
         environments: buildEnvironments(),
-        builder: { sharedConfigBuild: true, buildApp: (builder) => buildSite(builder, options) },
+        builder: {
+          sharedConfigBuild: true,
+          buildApp: (builder) =>
+            buildSite(builder, options).catch((error: unknown) => {
+              throw withoutStack(error)
+            }),
+        },
       }),
     }),
     configureServer: (server) => () => {
@@ -110,7 +117,7 @@ function buildEnvironments(): Record<string, EnvironmentOptions> {
         rolldownOptions: { input: join(siteRoot, 'prerender.tsx') },
       },
     },
-    client: { build: { write: false, manifest: true } },
+    client: { build: { write: false } },
     ...Object.fromEntries(pages),
   }
 }
@@ -124,7 +131,7 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   const { config } = builder
   const { now = new Date() } = options
   const folder = resolve(config.root, config.build.outDir)
-  const environment = readEnvironment('production')
+  const environment = readEnvironment(config.mode, isOnHost())
   checkOutputFolder(folder, readdirSync(publicFolder))
   for (const warning of environment.warnings) console.warn(warning)
   if (environment.supabaseOrigin === undefined) {
@@ -186,7 +193,7 @@ async function buildClient(
     const content = Buffer.from(file.type === 'asset' ? file.source : file.code)
     if (file.fileName === licensesFile) {
       for (const section of String(content).split(/\n(?=## )/)) licenses.add(section.trim())
-    } else if (!output.has(file.fileName) && !file.fileName.startsWith('.vite/')) {
+    } else if (!output.has(file.fileName)) {
       output.write(file.fileName, withoutSecrets(file.fileName, content))
     }
   }
@@ -222,7 +229,8 @@ async function buildClient(
   output.write('_headers', { copyOf: join(siteRoot, 'hosting/_headers') })
   for (const file of readdirSync(publicFolder, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name)
-    if (file.isFile()) output.write(path.slice(publicFolder.length + 1), { copyOf: path })
+    const name = relative(publicFolder, path).split(sep).join('/')
+    if (file.isFile()) output.write(name, { copyOf: path })
   }
   const own = supabaseOrigin === undefined ? [] : [supabaseOrigin]
   return ({ script, sendsAnywhere = false }) => {
@@ -288,7 +296,7 @@ function pagesOnRequest(
   vite: ViteDevServer,
   { files, postsDir: folder, cacheDir = cacheFolder }: PrerenderOptions,
 ): Connect.NextHandleFunction {
-  const { origin, postsDir } = readEnvironment('development')
+  const { origin, postsDir } = readEnvironment(vite.config.mode)
   const posts = folder ?? postsDir
   const shareImages = openShareImages(join(cacheDir, 'share-images'))
   vite.watcher.add(posts)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readEnvironment } from '../../../site/plugins/environment.ts'
+import { isOnHost, readEnvironment } from '../../../site/plugins/environment.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -43,4 +43,23 @@ test.each([
   vi.stubEnv('VITE_SITE_ORIGIN', origin)
   const { warnings } = readEnvironment('production')
   expect(warnings).toEqual(warning === undefined ? [] : [expect.stringMatching(warning)])
+})
+
+test.each([
+  [{}, false],
+  [{ CI: '', NETLIFY: 'false', VERCEL: '0' }, false],
+  [{ CI: 'true' }, true],
+  [{ NETLIFY: 'true' }, true],
+  [{ VERCEL: '1' }, true],
+  [{ CF_PAGES: '1' }, true],
+])('the machine with %j is a host’s: %j', (env, expected) => {
+  expect(isOnHost(env)).toBe(expected)
+})
+
+test('a host has to know where the site will live', () => {
+  vi.stubEnv('VITE_SITE_ORIGIN', '')
+  expect(() => readEnvironment('production', true)).toThrow(/^VITE_SITE_ORIGIN is not set: /)
+  expect(readEnvironment('production').origin).toBe('https://pennywren.example')
+  vi.stubEnv('VITE_SITE_ORIGIN', 'https://www.example.com')
+  expect(readEnvironment('production', true).origin).toBe('https://www.example.com')
 })
