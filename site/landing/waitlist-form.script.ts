@@ -42,14 +42,7 @@ export function waitlistForms(): void {
   document.querySelectorAll<HTMLFormElement>('.waitlist-form').forEach(waitlistForm)
 }
 
-/** What a form leaves for itself behind a reload. */
-interface KeptAddress {
-  /** Which of the page's forms it is. */
-  form: number
-  email: string
-}
-
-function waitlistForm(form: HTMLFormElement, index: number): void {
+function waitlistForm(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('[name=email]')
   const trap = form.querySelector<HTMLInputElement>('[name=website]')
   const button = form.querySelector('button')
@@ -88,31 +81,11 @@ function waitlistForm(form: HTMLFormElement, index: number): void {
     const outcome = trap.value === '' ? await join(input.value) : 'failed'
     trap.value = ''
     showSubmitting(false)
-    const offer = outcome === 'failed' && isClientMissing && { action: reloadButton() }
-    showToast({ ...toasts[outcome], ...offer })
+    showToast(toasts[outcome])
     if (outcome === 'failed') showHint(navigator.onLine ? 'failed' : 'offline')
     if (outcome !== 'joined') return
     form.reset()
     showThanks(form)
-  }
-
-  const reloadButton = () => {
-    const reload = document.createElement('button')
-    reload.type = 'button'
-    reload.className = 'button secondary small'
-    reload.textContent = 'Reload the page'
-    reload.addEventListener('click', () => {
-      // In the tab's own history, so that nothing is stored.
-      const kept: KeptAddress = { form: index, email: input.value }
-      history.replaceState(kept, '')
-      location.reload()
-    })
-    return reload
-  }
-  const kept = history.state as KeptAddress | null
-  if (kept?.form === index) {
-    input.value = kept.email
-    history.replaceState(null, '')
   }
 
   // After the frame that shows the focus: asking for a script takes a phone as long as that frame.
@@ -162,23 +135,13 @@ function prepareToJoin(): void {
   if (!isSimulated) loadDatabase().catch(() => {})
 }
 
-/** The build puts the path of its chunk in its place. */
-const databaseScript = '/landing/waitlist-database.ts'
-
 /** Undefined until it is first asked for, and again after a failure. */
 let database: Promise<InsertEmail> | undefined
 let attempts = 0
 
-/**
- * Whether the client could not be had though there is a connection: a page that has been open for long
- * asks for a file that no site has any more.
- */
-let isClientMissing = false
-
 function loadDatabase(): Promise<InsertEmail> {
   database ??= importDatabase().catch((error: unknown) => {
     database = undefined
-    isClientMissing = navigator.onLine
     throw error
   })
   return database
@@ -189,9 +152,8 @@ async function importDatabase(): Promise<InsertEmail> {
   const retry = attempts === 0 ? '' : `?retry=${attempts}`
   attempts += 1
   const script = (await import(
-    /* @vite-ignore */ databaseScript + retry
+    /* @vite-ignore */ '/landing/waitlist-database.ts' + retry
   )) as typeof import('./waitlist-database.ts')
-  isClientMissing = false
   return script.openDatabase(url ?? '', key ?? '')
 }
 

@@ -104,35 +104,6 @@ test('a form keeps the address, and says when there is no connection, when somet
   await expect(button).toHaveText('Join the Waitlist')
 })
 
-test('a page whose client is gone from the site says that something went wrong and offers to reload, and each form keeps its address', async ({
-  page,
-  sandbox,
-}) => {
-  for (const { root } of forms) {
-    await page.route(databaseScript, (route) => route.fulfill({ status: 404 }))
-    const { field, button } = form(page, root)
-    await field.fill(`${root.slice(1)}@example.org`)
-    await button.click()
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Something went wrong')
-    await expect(alert).toContainText('Please try again later or contact support.')
-    await expect(field).toHaveAccessibleDescription('Your email is still here.')
-
-    await page.unroute(databaseScript)
-    const reloaded = page.waitForEvent('load')
-    await alert.getByRole('button', { name: 'Reload the page' }).click()
-    await reloaded
-    await expect(field).toHaveValue(`${root.slice(1)}@example.org`)
-    const other = root === '.hero' ? '#waitlist' : '.hero'
-    await expect(form(page, other).field).toHaveValue('')
-    await button.click()
-    await expect(page.getByRole('status')).toContainText('Welcome to the waitlist!')
-  }
-  expect(await sandbox.waitlist.rows()).toHaveLength(2)
-  // Nothing of an address is left for a later reload.
-  expect(await page.evaluate(() => history.state)).toBeNull()
-})
-
 test('a form asks for the address when there is none, and nothing below it moves', async ({
   page,
 }) => {
