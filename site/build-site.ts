@@ -1,5 +1,5 @@
 import { createBuilder, type ViteBuilder } from 'vite'
-import { loadPrerenderer } from './plugins/prerender.ts'
+import { loadPrerenderer } from './plugins/bundles.ts'
 import type { Prerenderer } from './plugins/site.ts'
 import { siteConfig, type SiteOptions } from './vite.config.ts'
 

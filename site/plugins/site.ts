@@ -45,6 +45,23 @@ export type SiteFile = [path: string, make: () => Content | Promise<Content>]
 /** The files of one kind that a site has beside its pages. */
 export type FilesOf = (site: Site) => SiteFile[]
 
+/** What a site is made of and with. */
+export interface PrerenderOptions {
+  /** What the site has beside its pages. */
+  files: readonly FilesOf[]
+  /** The folder of the posts; that of the environment unless given. */
+  postsDir?: string | undefined
+  /** Where drawn pictures are kept for later builds. */
+  cacheDir?: string | undefined
+  /** The instant that decides which posts are already published; that of the build unless given. */
+  now?: Date | undefined
+}
+
+/** The files of all kinds. */
+export function filesOf(site: Site, files: readonly FilesOf[]): SiteFile[] {
+  return files.flatMap((ofKind) => ofKind(site))
+}
+
 /** The id of every page's content, which the link to skip the header leads to. */
 const mainId = 'main'
 
