@@ -1,0 +1,36 @@
+import type { HeldBack } from '../../shared/publication/held-back.ts'
+import { counted } from '../../shared/text.ts'
+import { describeProblems } from '../content/problems.ts'
+import type { Posts } from '../content/read-posts.ts'
+
+const reasons: Readonly<Record<HeldBack, string>> = {
+  draft: 'it is a draft',
+  'no-title': 'it has no title',
+  'no-text': 'it has no text',
+  template: 'its text is still the placeholder: edit it and remove the note',
+  secret: 'it holds a key or token that may work: delete it, and have its service replace it',
+}
+
+/**
+ * The report for authors, line by line: posts that are left out and why, likely mistakes, and the
+ * counts at the end.
+ */
+export function reportPosts(
+  { published, waiting, heldBack, warnings }: Posts,
+  folder: string,
+): string[] {
+  return [
+    ...waiting.map(
+      ({ file, article }) =>
+        `${file} waits for ${article.publishDate} (midnight UTC) and is left out.`,
+    ),
+    ...heldBack.map((post) => `${post.file} is held back: ${reasons[post.heldBack ?? 'draft']}.`),
+    ...describeProblems(folder, warnings),
+    [
+      counted(published.length, 'post'),
+      `${waiting.length} waiting`,
+      `${heldBack.length} held back`,
+      counted(warnings.length, 'warning'),
+    ].join(', '),
+  ]
+}
