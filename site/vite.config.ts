@@ -15,10 +15,10 @@ import { withoutStack } from './plugins/writer-errors.ts'
 
 const root = import.meta.dirname
 
-/** What pages ask for when it is needed: by these paths, in place of which a build puts its own. */
+/** Scripts that pages ask for by these paths, in place of which a build puts its own. */
 const entries = ['landing/waitlist-database.ts', 'publisher-page/publisher-app.tsx']
 
-/** What the site has beside its pages. */
+/** The kinds of files that the site has beside its pages. */
 export const siteFiles = [webManifest, sitemap, feed, siteData, redirects, shareImages]
 
 export interface SiteOptions extends Omit<PrerenderOptions, 'files'> {

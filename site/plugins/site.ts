@@ -45,9 +45,9 @@ export type SiteFile = [path: string, make: () => Content | Promise<Content>]
 /** The files of one kind that a site has beside its pages. */
 export type FilesOf = (site: Site) => SiteFile[]
 
-/** What a site is made of and with. */
+/** The choices of a build. */
 export interface PrerenderOptions {
-  /** What the site has beside its pages. */
+  /** The kinds of files that the site has beside its pages. */
   files: readonly FilesOf[]
   /** The folder of the posts; that of the environment unless given. */
   postsDir?: string | undefined
