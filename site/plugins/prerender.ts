@@ -48,6 +48,14 @@ export function prerender(options: PrerenderOptions): Plugin {
     configureServer: (server) => () => {
       server.middlewares.use(pagesOnRequest(server, options))
     },
+    // Components of pages are rendered here alone, so that the browser does not know of them.
+    hotUpdate({ file, modules, server }) {
+      const { client } = server.environments
+      const isOfPages = this.environment.name === 'ssr' && modules.length > 0
+      if (isOfPages && !client.moduleGraph.getModulesByFile(file)) {
+        client.hot.send({ type: 'full-reload' })
+      }
+    },
     configurePreviewServer: ({ middlewares, config }) => {
       middlewares.use(staticHost(resolve(config.root, config.build.outDir)))
     },
