@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../../site/plugins/site.ts'
-import { folderOf, markdown } from '../../support/posts-folder.ts'
+import { projectRoot } from '../../site/plugins/site.ts'
+import { folderOf, markdown } from '../support/posts-folder.ts'
 
 /** What the command says and how it ends, for a folder with these files. */
 async function check(files: Record<string, string>) {
