@@ -25,6 +25,8 @@ export function allPaths(articles: ArticleIndex): string[] {
 /** The complete document of the page at a path, and the status that a static host gives it. */
 export async function renderPage(path: string, { articles, origin, assets }: RenderOptions) {
   const { context, handle, head } = await findPage(path, articles)
+  const known = heads.get(articles) ?? new Map<string, Head>()
+  heads.set(articles, known.set(path, head))
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToStaticMarkup(
     <Document head={head} assets={assets(handle)} origin={origin} feedPath={feedPath}>
@@ -35,9 +37,12 @@ export async function renderPage(path: string, { articles, origin, assets }: Ren
   return { html: `<!doctype html>${body}`, status }
 }
 
+/** The heads of pages that were rendered, which the sitemap asks for again. */
+const heads = new WeakMap<ArticleIndex, Map<string, Head>>()
+
 /** The head of the page at a path, without rendering it. */
 export async function pageHead(path: string, articles: ArticleIndex): Promise<Head> {
-  return (await findPage(path, articles)).head
+  return heads.get(articles)?.get(path) ?? (await findPage(path, articles)).head
 }
 
 const handler = createStaticHandler(routes)

@@ -120,7 +120,14 @@ export async function buildClient(
   }
   output.write(licensesFile, `${[...licenses].join('\n\n')}\n`)
   const own = supabaseOrigin === undefined ? [] : [supabaseOrigin]
-  return ({ script, sendsAnywhere = false }) => {
+  const known = new Map<PageHandle, PageAssets>()
+  return (handle) => {
+    const parts = known.get(handle) ?? assetsOf(handle)
+    // Hashes for thousands of pages would take as long as a tenth of their rendering.
+    known.set(handle, parts)
+    return parts
+  }
+  function assetsOf({ script, sendsAnywhere = false }: PageHandle): PageAssets {
     const parts = texts.get(script)
     if (!parts) throw new Error(`There is no ${script}.`)
     return { ...parts, policy: pagePolicy(parts, sendsAnywhere ? anywhere : own) }
