@@ -203,7 +203,8 @@ export function excerptOf(blocks: readonly Block[]): string {
   return truncate(first?.words ?? '', longestExcerpt)
 }
 
-function plainText(pieces: readonly Inline[]): string {
+/** The words of pieces of a line, without pictures. */
+export function plainText(pieces: readonly Inline[]): string {
   return pieces
     .map((piece) => {
       if ('children' in piece) return plainText(piece.children)

@@ -1,7 +1,11 @@
+// Apart from the others, which a page's script would have to carry.
+export const brandName = 'Pennywren'
+export const blogName = 'Pennywren Blog'
+
 /** The product's name and its fixed wordings. */
 export const brand = {
-  name: 'Pennywren',
-  blogName: 'Pennywren Blog',
+  name: brandName,
+  blogName,
   /** Author of a post that names none. */
   author: 'Pennywren Team',
   /** The site's origin, unless the build says otherwise (`VITE_SITE_ORIGIN`). No trailing slash. */

@@ -14,8 +14,32 @@ export function addDays(date: CalendarDate, days: number): CalendarDate | undefi
   const start = toUtc(date)
   if (start === undefined) return undefined
   const moved = new Date(start + days * dayInMs)
-  const text = Number.isNaN(moved.getTime()) ? '' : moved.toISOString().slice(0, 10)
-  return isCalendarDate(text) ? text : undefined
+  const year = moved.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? utcDate(moved) : undefined
+}
+
+/** The same day so many years later, or the day before it in a year without a 29th of February. */
+export function yearsLater(date: CalendarDate, years: number): CalendarDate {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
+  const later = year + date.slice(4)
+  return toUtc(later) === undefined ? later.replace(/29$/, '28') : later
+}
+
+const timestamp =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt]|[ \t]+)(\d{1,2})(?::?(\d{2}))?[\d:.]*[ \t]*(?:[Zz]|([+-]\d{1,2})(?::?(\d{2}))?)?$/
+
+/**
+ * The day that a date with or without a time names: the one that is written, or with a time zone the
+ * day in UTC. Any other text as it is.
+ */
+export function dayNamed(text: string): string {
+  const [, day, hours = '0', minutes = '0', offset = '0', offsetMinutes = '0'] =
+    timestamp.exec(text) ?? []
+  if (day === undefined) return text
+  const sign = offset.startsWith('-') ? -1 : 1
+  const past =
+    Number(minutes) - sign * Number(offsetMinutes) + (Number(hours) - Number(offset)) * 60
+  return addDays(day, Math.floor(past / 1440)) ?? text
 }
 
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
@@ -71,8 +95,11 @@ function formatted(format: Intl.DateTimeFormat, date: CalendarDate): string {
 
 /** Midnight UTC in milliseconds, or undefined where the text is not a date. */
 function toUtc(text: string): number | undefined {
-  const date = new Date(pattern.test(text) ? text : Number.NaN)
-  if (Number.isNaN(date.getTime())) return undefined
-  // Some engines take the 30th of February for a day in March.
-  return utcDate(date) === text ? date.getTime() : undefined
+  if (!pattern.test(text)) return undefined
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number)
+  const date = new Date(0)
+  // Years below 100 are taken as they are here alone.
+  date.setUTCFullYear(year ?? 0, (month ?? 0) - 1, day)
+  const exists = date.getUTCMonth() + 1 === month && date.getUTCDate() === day
+  return exists ? date.getTime() : undefined
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { isImageAddress } from './api/url.ts'
-import { isCalendarDate } from './dates.ts'
+import { dayNamed, isCalendarDate, utcDate } from './dates.ts'
 import { isSlug, slugFrom } from './publication/slug.ts'
 import { isVisible, splitList, withoutInvisible, writable } from './text.ts'
 
 /** In UTF-16 units: a browser would stand still for seconds to lay out more. */
 export const longestText = 1_000_000
 const longestLine = 10_000
+/** Nearly twenty years of posts: more at a time is a wrong paste. */
+export const mostPosts = 2000
 /** In UTF-16 units. The key of a record adds up to a hundred, and storages take 1,024. */
 export const longestId = 500
 
@@ -67,16 +69,17 @@ export const listInput = z
       : splitList(value ?? ''),
   )
 
-const timeOfDay = /^T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/
+/** In milliseconds since 1970. A smaller number is no instant but the digits of a date, or a row's. */
+const firstInstant = 100_000_000_000
 
 export const dateInput = z
-  .string({ error: 'must be a date of the form YYYY-MM-DD' })
+  .union([z.string(), instantSchema], { error: 'must be a date of the form YYYY-MM-DD' })
   .nullish()
-  .transform((value) => {
-    const trimmed = value?.trim() ?? ''
-    // A full timestamp names its day plainly enough.
-    return timeOfDay.test(trimmed.slice(10)) ? trimmed.slice(0, 10) : trimmed
-  })
+  .transform((value) =>
+    typeof value === 'number' && value >= firstInstant
+      ? utcDate(new Date(value))
+      : dayNamed(String(value ?? '').trim()),
+  )
   .refine((value) => value === '' || isCalendarDate(value), {
     error: 'must be a date that exists, of the form YYYY-MM-DD',
   })

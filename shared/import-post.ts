@@ -1,67 +1,123 @@
-import { textInput } from './fields.ts'
-import {
-  normalizePost,
-  postOfPayload,
-  type FieldError,
-  type Post,
-  type PostContext,
-} from './post.ts'
-import { describeUnknown, isMeantAsDraft, unknownFields } from './publication/unknown-fields.ts'
-import { writable } from './text.ts'
+import { mostPosts, textInput } from './fields.ts'
+import { flatPost, foreignPosts, isRow } from './import/foreign-posts.ts'
+import { readJsonText } from './import/json-text.ts'
+import { readRow, type HtmlFields, type ReadRow } from './import/read-row.ts'
+import { normalizePost, type FieldError, type Post, type PostContext } from './post.ts'
+import { counted } from './text.ts'
 
-export type ImportResult =
-  /**
-   * `several`: the text is a list, whose posts wait in the queue. `leftOut`: optional fields that cannot
-   * be used, which the posts are read without.
-   */
-  | { ok: true; posts: Post[]; several: boolean; leftOut: FieldError[] }
+/** `html`: fields in HTML, which are empty in the post until `finishPosts`. */
+export type ImportedPost = Post & { html?: HtmlFields }
+
+/** A post that its program keeps from readers: `state` is the key that says so, such as 'status: draft'. */
+export interface HeldBackPost<P extends Post = ImportedPost> {
+  title: string
+  state: string
+  post: P
+}
+
+export interface CountedKey {
+  key: string
+  /** The number of posts in which it holds something. */
+  count: number
+}
+
+export interface Imported<P extends Post> {
+  ok: true
+  /** Without those of a list that are held back; one post that is held back is a draft. */
+  posts: P[]
+  /** The text holds a list, whose posts wait in the queue. */
+  several: boolean
+  /** Optional fields that cannot be used, which the posts are read without. */
+  leftOut: FieldError[]
+  /** Keys of other programs that no field was read from, the most frequent ones first. */
+  unknown: CountedKey[]
+  heldBack: HeldBackPost<P>[]
+}
+
+export type Refused =
   /** In a list a field is named with the number of its post: `2. title`. */
   | { ok: false; errors: FieldError[] }
-  /** The text is not JSON; `detail` is what the parser said. */
+  /** The text is not JSON; `detail` is a sentence about the place. */
   | { ok: false; invalidJson: true; detail: string }
+
+export type ImportResult = Imported<ImportedPost> | Refused
 
 export interface ImportContext extends PostContext {
   /** The id of the first post that names none, in milliseconds since 1970; the next ones follow it. */
   firstId: number
 }
 
-/**
- * Reads one post or a list of posts, each by itself or within the payload that holds it, from JSON
- * text. An optional field that cannot be used is left out and named; as in a file of the site, a key
- * that was meant to keep the post off the site is not dropped but named. Never throws.
- */
-export function importPosts(json: string, context: ImportContext): ImportResult {
-  let input: unknown
-  try {
-    input = JSON.parse(json, (_key, value: unknown) =>
-      typeof value === 'string' ? writable(value) : value,
-    )
-  } catch (error) {
-    return { ok: false, invalidJson: true, detail: error instanceof Error ? error.message : '' }
-  }
-  if (!Array.isArray(input)) return readAll([input], context, false)
-  const noPosts = [{ field: '', message: 'must hold one post at least' }]
-  return input.length === 0 ? { ok: false, errors: noPosts } : readAll(input, context, true)
+/** In UTF-16 units. */
+export const longestJson = 5_000_000
+
+/** Of the whole text; `message` goes on after its name. */
+function refusal(message: string): Refused {
+  return { ok: false, errors: [{ field: '', message }] }
 }
 
-function readAll(inputs: readonly unknown[], context: ImportContext, several: boolean) {
-  const posts: Post[] = []
+/**
+ * Reads one post or a list of posts from JSON text: as this publisher sends them, or as another program
+ * writes them, whose names for the fields of a post are known. An optional field that cannot be used is
+ * left out and named, and so is each key that means no field. Posts that their program keeps from readers
+ * are held back: of a list they are left out and named, a single one is made a draft. HTML is left for
+ * `finishPosts`. Never throws.
+ */
+export function importPosts(json: string, context: ImportContext): ImportResult {
+  if (json.length > longestJson) return refusal('has more than 5 million characters')
+  const read = readJsonText(json)
+  if (!read.ok) return { ok: false, invalidJson: true, detail: read.detail }
+  const { posts, isList } = foreignPosts(read.value)
+  if (posts.length === 0) return refusal('must hold one post at least')
+  if (posts.length > mostPosts) {
+    return refusal(`holds ${counted(posts.length, 'post')}: up to ${mostPosts} are read at a time`)
+  }
+  return readAll(posts, context, isList)
+}
+
+function readAll(
+  inputs: readonly unknown[],
+  context: ImportContext,
+  several: boolean,
+): ImportResult {
   const errors: FieldError[] = []
-  const leftOut: FieldError[] = []
+  const read: Imported<ImportedPost> = {
+    ok: true,
+    posts: [],
+    several,
+    leftOut: [],
+    unknown: [],
+    heldBack: [],
+  }
+  const unknown = new Map<string, number>()
   for (const [index, input] of inputs.entries()) {
     const place = several ? `${index + 1}. ` : ''
     const named = (found: readonly FieldError[]) =>
       found.map(({ field, message }) => ({ field: place + field, message }))
-    const post = withId(postOfPayload(input), String(context.firstId + index))
-    const { result, unusable } = readPost(post, context)
-    if (result.ok) posts.push(result.post)
-    else errors.push(...named(result.errors))
-    leftOut.push(...named(unusable))
-    errors.push(...named(misspeltDraft(post)))
+    const { fields, html, state, unread }: ReadRow = isRow(input)
+      ? readRow(flatPost(input))
+      : { fields: input, html: {}, state: undefined, unread: [] }
+    const { result, unusable } = readPost(withId(fields, String(context.firstId + index)), context)
+    for (const key of unread) unknown.set(key, (unknown.get(key) ?? 0) + 1)
+    read.leftOut.push(...named(unusable))
+    if (!result.ok) {
+      errors.push(...named(result.errors))
+      continue
+    }
+    const isDraft = state !== undefined && !several
+    const post = {
+      ...result.post,
+      ...(isDraft && { draft: true as const }),
+      ...(Object.keys(html).length > 0 && { html }),
+    }
+    const isLeft = several && state !== undefined
+    if (!isLeft) read.posts.push(post)
+    if (state !== undefined) read.heldBack.push({ title: post.title, state, post })
   }
-  return errors.length > 0
-    ? ({ ok: false, errors } as const)
-    : ({ ok: true, posts, several, leftOut } as const)
+  if (errors.length > 0) return { ok: false, errors }
+  const byCount = Array.from(unknown, ([key, count]) => ({ key, count })).sort(
+    (a, b) => b.count - a.count,
+  )
+  return { ...read, unknown: byCount }
 }
 
 /** Without these a post would be another one, or would go live although it must not. */
@@ -88,14 +144,7 @@ function nameOf(field: string): string {
 }
 
 function withId(post: unknown, id: string): unknown {
-  if (typeof post !== 'object' || post === null || Array.isArray(post)) return post
-  const given = textInput.safeParse('id' in post ? post.id : undefined)
+  if (!isRow(post)) return post
+  const given = textInput.safeParse(post['id'])
   return given.success && given.data.trim() === '' ? { ...post, id } : post
-}
-
-function misspeltDraft(post: unknown): FieldError[] {
-  if (typeof post !== 'object' || post === null) return []
-  return unknownFields(post as Record<string, unknown>)
-    .filter(isMeantAsDraft)
-    .map(describeUnknown)
 }

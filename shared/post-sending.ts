@@ -1,6 +1,6 @@
 import { utcDate, type CalendarDate } from './dates.ts'
 import { isSent, isUncertain, meansArrival, type Delivery } from './delivery.ts'
-import { completedPost, scheduledDefaults, slugOf, type Post } from './post.ts'
+import { completedPost, scheduledDefaults, type Post } from './post.ts'
 import {
   fieldsOf,
   isScheduled,
@@ -10,6 +10,7 @@ import {
   type ScheduledPost,
 } from './post-record.ts'
 import { heldBackBecause, type HeldBack } from './publication/held-back.ts'
+import { slugOf } from './publication/slug.ts'
 import { versionOf } from './publication/version.ts'
 
 /** Whether a run may send it: the operator sets a scheduled post that failed back to pending first. */

@@ -15,7 +15,7 @@ import {
   type FieldValues,
   type fields,
 } from './fields.ts'
-import { givenSlug, slugFrom, slugKey, slugNamed } from './publication/slug.ts'
+import { slugKey, slugNamed, slugOf } from './publication/slug.ts'
 import { readDraft } from './publication/read-draft.ts'
 import { longestSlug, withoutInvisible } from './text.ts'
 
@@ -121,10 +121,19 @@ export function normalizePost(input: unknown, { now }: PostContext): PostResult 
     },
     { now },
   )
-  if (post.updated !== undefined && post.updated < post.publishDate) {
-    return { ok: false, errors: [{ field: 'updated', message: 'must not be before publishDate' }] }
-  }
-  return { ok: true, post }
+  const message = problemOfUpdated(post)
+  return message === undefined
+    ? { ok: true, post }
+    : { ok: false, errors: [{ field: 'updated', message }] }
+}
+
+/** To readers of a feed, no correction could ever follow one of a day that never comes. */
+const lastUpdate: CalendarDate = '2999-12-31'
+
+function problemOfUpdated({ updated, publishDate }: Post): string | undefined {
+  if (updated === undefined || updated === publishDate) return undefined
+  if (updated < publishDate) return 'must not be before publishDate'
+  return updated > lastUpdate ? `must be the day of the last correction, not ${updated}` : undefined
 }
 
 /** All that is said of a post. Empty fields get their defaults. */
@@ -167,11 +176,6 @@ function slugsBefore(slug: string, former: readonly string[]): string[] | undefi
     return !seen.has(key) && seen.add(key)
   })
   return others.length > 0 ? others : undefined
-}
-
-/** The slug that it was given, else one of its title, else of its id; empty without letter or digit. */
-export function slugOf({ slug, title, id }: { slug?: string; title: string; id: string }): string {
-  return givenSlug(slug ?? '') || slugFrom(title) || slugFrom(id)
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {

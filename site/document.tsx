@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { brand } from '../shared/brand.ts'
-import { toastRoles } from './ui/toast.ts'
 import { siteImage, type Head } from './head.ts'
 
 /**
@@ -67,11 +66,6 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           Skip to content
         </a>
         {children}
-        <div className="toaster">
-          {Object.values(toastRoles).map((role) => (
-            <div key={role} role={role} aria-atomic={false} />
-          ))}
-        </div>
         {/* Runs when all of the page stands before it. */}
         {isBuilt ? (
           <script dangerouslySetInnerHTML={{ __html: assets.script }} />

@@ -47,7 +47,7 @@ export function readGrid(rows: readonly TableRow[], { startDate }: ReadOptions):
       continue
     }
     if (isRule(cells)) {
-      reading.rows.push({ ...place, title: '', excerpt: '', reason: 'no-words' })
+      reading.guides.push({ ...place, kind: 'part' })
       continue
     }
     const before = reading.rows.length

@@ -116,19 +116,18 @@ export function isNamed(date: CalendarDate, named: NamedDate): boolean {
  * the first such day from two months before `near` on, so that a calendar may go on into the next year.
  */
 export function datesOf({ readings, year }: NamedDate, near: CalendarDate): CalendarDate[] {
-  const from = addDays(near, -61) ?? near
   return readings.flatMap(({ month, day }) => {
     const inYear = (of: number) => [pad(of, 4), pad(month, 2), pad(day, 2)].join('-')
-    const first = Number(from.slice(0, 4))
-    const candidates =
-      year === undefined
-        ? // The 29th of February may be years away.
-          Array.from({ length: 5 }, (_, index) => inYear(first + index))
-        : [inYear(year < 100 ? Math.floor(first / 100) * 100 + year : year)]
-    const found = candidates.find(
-      (date) => isCalendarDate(date) && (year !== undefined || date >= from),
-    )
-    return found === undefined ? [] : [found]
+    if (year !== undefined) {
+      const century = Math.floor(Number(near.slice(0, 4)) / 100) * 100
+      const date = inYear(year < 100 ? century + year : year)
+      return isCalendarDate(date) ? [date] : []
+    }
+    const from = addDays(near, -61) ?? near
+    // The 29th of February may be years away.
+    const years = Array.from({ length: 5 }, (_, index) => Number(from.slice(0, 4)) + index)
+    const date = years.map(inYear).find((one) => isCalendarDate(one) && one >= from)
+    return date === undefined ? [] : [date]
   })
 }
 

@@ -7,7 +7,6 @@ import type { Choices, PasteKind } from './choices.ts'
 import { readLines } from './calendar.ts'
 import { readICalendar } from './icalendar.ts'
 import { readList } from './list.ts'
-import { lines as eachLine } from './lines.ts'
 import type {
   CalendarPost,
   CalendarReport,
@@ -88,23 +87,25 @@ type Read = Reading & { columns?: TableColumn[] }
  */
 function recognised(text: string, options: ReadOptions): PasteResult {
   const as = (kind: 'lines' | 'list') => resultOf(kind, readAs(kind, text, options), options)
-  const lines = as('lines')
-  const found = countOf(lines)
-  const all = found > 0 ? [...eachLine(text)] : []
-  const isPlain = lines.posts.some(({ line }) => plainLine.test(all[line - 1] ?? ''))
   const table = readTable(text, options)
   const tabled = table && resultOf('table', table, options)
-  if (tabled && countOf(tabled) >= (isPlain ? found * 2 : found) && table.isNamed) return tabled
+  const isPlain = plainLine.test(text)
+  if (tabled && table.isNamed && !isPlain) return tabled
   const list = as('list')
-  if (isPlain) {
-    const isMore = countOf(list) > found || excerptsOf(list) > excerptsOf(lines)
-    return isMore ? { ...lines, other: { kind: 'list', posts: countOf(list) } } : lines
+  if (!isPlain) {
+    return tabled && countOf(tabled) > (table.isOfCommas ? countOf(list) : 0) ? tabled : list
   }
-  return tabled && countOf(tabled) > (table.isOfCommas ? countOf(list) : 0) ? tabled : list
+  const lines = as('lines')
+  const found = countOf(lines)
+  if (tabled && table.isNamed && countOf(tabled) > 2 * found) return tabled
+  if (found === 0) return list
+  const isMore = countOf(list) > found || excerptsOf(list) > excerptsOf(lines)
+  return isMore ? { ...lines, other: { kind: 'list', posts: countOf(list) } } : lines
 }
 
 /** As the specification has it: but for a bullet or a number, the line starts with its day. */
-const plainLine = /^\s*(?:[-–•●○◦▪*·]\s+|\d+[.)]\s+)?(?:tue|fri)/i
+const plainLine =
+  /^[^\S\n]*(?:[-–•●○◦▪*·]\s+|\d+[.)]\s+)?(?:tue|fri)[a-z]*[^\w\n]{0,8}[-–—][^\w\n]{0,8}["'“‘„«‹]/im
 
 /** Posts, and rows that would be posts but for a doubt, a status or a missing title. */
 function countOf({ posts, unused }: CalendarReport): number {

@@ -88,7 +88,7 @@ function readRows(
     const unused = (reason: NonNullable<Row['reason']>) =>
       reading.rows.push({ ...place, title: '', excerpt: '', reason })
     if (filled.length === 0) unused('blank')
-    else if (isRule(cells)) unused('no-words')
+    else if (isRule(cells)) reading.guides.push({ ...place, kind: 'part' })
     else if (index === headerAt || (headerAt !== -1 && isSame(cells, rows[headerAt]?.cells))) {
       const ignored = columns.filter(({ role, name }) => role === 'ignore' && name !== '')
       reading.guides.push({ ...place, kind: 'columns', ignored: ignored.map(({ name }) => name) })
@@ -98,7 +98,7 @@ function readRows(
         weeks.begin(mark.week)
         reading.guides.push({ ...place, kind: 'week', week: mark.week })
       } else unused('note')
-    } else if (index < headerAt) unused('no-date')
+    } else if (index < headerAt || cells.length === 1) unused('remark')
     else reading.rows.push({ ...place, ...rowOf(cells, columns, weeks, isSerial) })
   }
   return reading

@@ -1,6 +1,5 @@
 import { movesOf, type Attempt } from '../history.ts'
-import { slugOf } from '../post.ts'
-import { createSlugFinder, isReserved, slugKey } from './slug.ts'
+import { createSlugFinder, isReserved, slugKey, slugOf } from './slug.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** The ids of the posts that have an address, by its key (see `slugKey`). */

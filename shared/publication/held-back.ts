@@ -1,5 +1,5 @@
 import type { Post } from '../post.ts'
-import { secretsOf } from './secrets-of-post.ts'
+import { secretsOf, type SecretInPost } from './secrets.ts'
 
 /** Begins the template that stands in for a text that failed, as long as it is not edited. */
 export const templateMark =
@@ -9,13 +9,14 @@ export const templateMark =
 export const heldBackReasons = ['draft', 'no-title', 'no-text', 'template', 'secret'] as const
 export type HeldBack = (typeof heldBackReasons)[number]
 
-/** Undefined where the post is shown, from its day on. */
+/** Undefined where the post is shown, from its day on. `secrets`: of the post, see `secretsOf`. */
 export function heldBackBecause(
   post: Pick<Post, 'title' | 'content' | 'draft'> & Partial<Post>,
+  secrets: readonly SecretInPost[] = secretsOf(post),
 ): HeldBack | undefined {
   if (post.draft === true) return 'draft'
   if (post.title.trim() === '') return 'no-title'
   if (post.content.trim() === '') return 'no-text'
   if (post.content.includes(templateMark)) return 'template'
-  return secretsOf(post).some(({ isWhole }) => isWhole) ? 'secret' : undefined
+  return secrets.some(({ opensDatabase }) => opensDatabase) ? 'secret' : undefined
 }

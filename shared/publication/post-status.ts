@@ -15,28 +15,24 @@ export interface PostStatus {
   meaning: StatusMeaning | undefined
 }
 
+/** The beginnings of statuses, German, French and Spanish ones among them. */
 const words: readonly (readonly [StatusMeaning, RegExp])[] = [
-  ['held-back', /^(?:auto |first |rough |in |still )?(?:draft|drafts|drafting|drafted)\b/],
-  ['held-back', /^(?:ideas?|brainstorm(?:ing)?|backlog|concept|wip|work in progress)\b/],
   [
     'held-back',
-    /^(?:private|privately|hidden|internal|confidential|unlisted|password|protected)\b/,
+    /^(?:(?:auto|rough|in|still) )?(?:draft(?:s|ed|ing)?|entwurf|brouillon|borrador)\b/,
+  ],
+  ['held-back', /^(?:ideas?|idee|brainstorm(?:ing)?|backlog|concept|wip|work in progress)\b/],
+  [
+    'held-back',
+    /^(?:privat\w*|prive|privado|hidden|internal|confidential|unlisted|password|protected)\b/,
   ],
   ['held-back', /^(?:not (?:yet )?|do not |dont |un)(?:public|publish|published|live|approved)\b/],
-  ['held-back', /^(?:(?:on )?hold|held|paused|postponed|embargo(?:ed)?|inactive|disabled)\b/],
-  ['held-back', /^(?:cancel|cancell?ed|rejected|declined|dropped|killed|skip|skipped)\b/],
-  ['held-back', /^(?:trash|trashed|deleted|removed|archived?|expired|outdated)\b/],
+  ['held-back', /^(?:(?:on )?hold|held|paused|postponed|embargo|inactive|disabled)\b/],
+  ['held-back', /^(?:cancel|annule|abgesagt|rejected|declined|dropped|skip|trash|delete|archive)/],
   ['held-back', /^(?:(?:in|under|needs?|pending|awaiting|for) )?(?:review|approval)\b/],
-  [
-    'held-back',
-    /^(?:entwurf|brouillon|borrador|idee|privat|prive|privado|abgesagt|annule|cancelado)\b/,
-  ],
   ['done', /^(?:done|completed?|finished|posted|sent)\b/],
-  [
-    'public',
-    /^(?:public|publish|published|publishing|live|visible|everyone|everybody|active|enabled)\b/,
-  ],
-  ['public', /^(?:scheduled?|future|planned|queued|ready|approved|reviewed|final|finali[sz]ed)\b/],
+  ['public', /^(?:public|publish|published|live|visible|every(?:one|body)|active|enabled)\b/],
+  ['public', /^(?:scheduled?|future|planned|queued|ready|approved|reviewed|final)\b/],
 ]
 
 /**
@@ -52,16 +48,13 @@ export function isHeldBackStatus(value: unknown): boolean {
   return meaningOfStatus(value) === 'held-back'
 }
 
-/** Keys of a status in words; of a flag that says that a post is shown; and of one that it is not. */
-const wordKeys =
-  /^(?:(?:post|workflow|publish|publication)?(?:status|state|stage)|visibility|access|privacy)$/
-const shownKeys = /^(?:is)?(?:published?|public|visible|live|listed|active|enabled)$/
-const hiddenKeys =
+const wordKey = /^(?:(?:post|workflow|publish)?(?:status|state|stage)|visibility|access|privacy)$/
+const shownKey = /^(?:is)?(?:published?|public|visible|live|listed|active|enabled)$/
+const hiddenKey =
   /^(?:is|in)?(?:draft|unpublished|hidden|private|archived?|deleted|trash(?:ed)?|unlisted|cancell?ed)$/
 /** Of a day that a program leaves out as long as the post is not published. */
-const dayKeys = /^(?:first)?publish(?:ed)?(?:at|on)$/
-
-/** The words of a post with a text that are none of a plan, whose rows may be 'pending'. */
+const dayKey = /^(?:first)?publish(?:ed)?(?:at|on)$/
+/** Of a whole post, which waits for a review; the rows of a plan may be pending. */
 const unseen = /^(?:pending|members?|paid|tiers|subscribers?)\b/
 
 /**
@@ -71,23 +64,24 @@ const unseen = /^(?:pending|members?|paid|tiers|subscribers?)\b/
 export function statusesOf(fields: Readonly<Record<string, unknown>>): PostStatus[] {
   return Object.entries(fields).flatMap(([field, value]) => {
     const key = field.toLowerCase().replace(/[^a-z]/g, '')
-    const meaning = field === 'draft' ? null : meaningOfField(key, value)
-    return meaning === null ? [] : [{ field, value: textOf(value), meaning }]
+    const text = textOf(value).trim()
+    const isEmpty = text === '' || text === 'null'
+    const isFlag = shownKey.test(key) || hiddenKey.test(key)
+    const status = { field, value: text }
+    if (dayKey.test(key)) {
+      return isEmpty || value === false ? [{ ...status, meaning: 'held-back' as const }] : []
+    }
+    const isStatus = isFlag || wordKey.test(key)
+    if (field === 'draft' || !isStatus || (isEmpty && !shownKey.test(key))) return []
+    const flag = readDraft(value)
+    if (flag !== undefined) {
+      const meaning = flag === hiddenKey.test(key) ? 'held-back' : 'public'
+      return [{ ...status, meaning }]
+    }
+    return [
+      { ...status, meaning: unseen.test(plainText(value)) ? 'held-back' : meaningOfStatus(value) },
+    ]
   })
-}
-
-/** Null for a key that is no status. */
-function meaningOfField(key: string, value: unknown): StatusMeaning | undefined | null {
-  const isEmpty = value === null || textOf(value).trim() === ''
-  if (dayKeys.test(key)) return isEmpty || value === false ? 'held-back' : null
-  const isShown = shownKeys.test(key)
-  if (!isShown && !hiddenKeys.test(key) && !wordKeys.test(key)) return null
-  const flag = readDraft(value)
-  if (flag !== undefined && (isShown || !isEmpty)) {
-    return flag === hiddenKeys.test(key) ? 'held-back' : 'public'
-  }
-  if (isEmpty) return null
-  return unseen.test(plainText(value)) ? 'held-back' : meaningOfStatus(value)
 }
 
 function textOf(value: unknown): string {
@@ -97,10 +91,8 @@ function textOf(value: unknown): string {
 
 /** Words in small letters with single spaces between. */
 function plainText(value: unknown): string {
-  return textOf(value)
-    .slice(0, 200)
-    .normalize('NFKD')
-    .toLowerCase()
+  const text = textOf(value).slice(0, 200).normalize('NFKD').toLowerCase()
+  return text
     .replace(/[\p{Mn}’']/gu, '')
     .replace(/[^a-z]+/g, ' ')
     .trim()

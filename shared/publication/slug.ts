@@ -31,6 +31,11 @@ export function givenSlug(text: string): string {
   return isKept ? slug : slugFrom(text)
 }
 
+/** The slug that a post was given, else one of its title, else of its id; empty without letter or digit. */
+export function slugOf({ slug, title, id }: { slug?: string; title: string; id: string }): string {
+  return givenSlug(slug ?? '') || slugFrom(title) || slugFrom(id)
+}
+
 /** `key`: that of the wanted address, where it is known already. */
 type FindSlug = (wanted: string, isTaken: (key: string) => boolean, key?: string) => string
 

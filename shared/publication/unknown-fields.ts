@@ -26,30 +26,52 @@ export function describeUnknown({ field, suggestion }: UnknownField): FieldError
   return { field, message: `is no field of a post${hint}` }
 }
 
-/** Names of the fields of a post in other programs. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  title: ['name', 'headline', 'heading'],
-  slug: ['permalink', 'url', 'path', 'address'],
-  excerpt: ['description', 'summary', 'subtitle', 'lead', 'teaser', 'abstract'],
-  content: ['body', 'text', 'markdown'],
-  author: ['by', 'byline', 'writer', 'authors'],
-  publishDate: ['date', 'day', 'published', 'pubdate', 'scheduleddate'],
-  updated: ['lastmod', 'lastmodified', 'modified', 'datemodified'],
-  formerSlugs: ['aliases', 'oldslugs', 'previousslugs', 'redirectfrom', 'formerpaths'],
-  categories: ['category', 'section', 'topics', 'topic'],
-  tags: ['tag', 'keywords', 'labels'],
-  featuredImage: ['image', 'cover', 'coverimage', 'heroimage', 'thumbnail', 'picture', 'photo'],
-  seoTitle: ['metatitle', 'pagetitle'],
-  seoDescription: ['metadescription'],
-  draft: ['unpublished', 'hidden', 'private'],
-} satisfies Record<Exclude<keyof Post, 'id'>, readonly string[]>
+/**
+ * Names of the fields of a post in other programs, in small letters without signs between. Where a post
+ * has several of them, the first one that says something is its field.
+ */
+const synonyms: Readonly<Record<keyof Post, string>> = {
+  id: 'uid',
+  title: 'name headline heading posttitle',
+  slug: 'permalink handle postname url path address link',
+  excerpt: 'customexcerpt description summary subtitle lead teaser abstract postexcerpt',
+  content:
+    'bodymarkdown contentmarkdown markdown md body postcontent articlebody ' +
+    'html bodyhtml contenthtml text contenttext plaintext copy',
+  author: 'authors by byline writer primaryauthor user creator',
+  publishDate:
+    'publishedat datepublished publishedon publicationdate publisheddate pubdate ' +
+    'scheduleddate scheduledfor scheduledat date postdate day published',
+  updated: 'updatedat lastmod lastmodified modified modifiedat datemodified',
+  formerSlugs: 'aliases oldslugs previousslugs redirectfrom formerpaths',
+  categories: 'category section topics topic',
+  tags: 'taglist tag keywords labels hashtags',
+  featuredImage:
+    'featureimage coverimage cover heroimage image thumbnail picture photo banner socialimage images',
+  seoTitle: 'metatitle pagetitle',
+  seoDescription: 'metadescription',
+  draft: 'unpublished hidden private',
+}
+
+const ranks = new Map(
+  Object.entries(synonyms).flatMap(([field, names]) =>
+    [field.toLowerCase(), ...names.split(' ')].map(
+      (name, rank) => [name, { field, rank }] as const,
+    ),
+  ),
+)
+
+/** The field that a key means, and its place among the field's names; undefined where it means none. */
+export function fieldOfKey(key: string): { field: string; rank: number } | undefined {
+  return postFields.includes(key) ? { field: key, rank: -1 } : ranks.get(lettersOf(key))
+}
 
 function suggest(key: string, value: unknown): string | undefined {
   const plain = lettersOf(key)
   // Other programs keep a post back with `published: false`.
   if (plain === 'published' && readDraft(value) === false) return 'draft: true'
   return (
-    postFields.find((field) => lettersOf(field) === plain || synonyms[field]?.includes(plain)) ??
+    ranks.get(plain)?.field ??
     postFields.find((field) => areSimilar(comparedTitle(field), comparedTitle(plain)))
   )
 }

@@ -19,7 +19,7 @@ interface Props {
 export function ArticleCard({ article, heading: Heading = 'h2' }: Props) {
   return (
     <li
-      className="card"
+      className="blog-card"
       data-categories={JSON.stringify(article.categories)}
       data-tags={JSON.stringify(article.tags)}
     >
@@ -37,7 +37,7 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: Props) {
       <Heading>
         <a href={articlePath(article.slug)}>{article.title}</a>
       </Heading>
-      <p className="soft card-excerpt">{article.excerpt}</p>
+      <p className="soft">{article.excerpt}</p>
       <Byline article={article} />
     </li>
   )
@@ -51,7 +51,7 @@ interface BylineProps {
 
 export function Byline({ article: { publishDate, words, author }, children }: BylineProps) {
   return (
-    <p className="row soft byline">
+    <p className="row soft blog-byline">
       <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
       {children}
       <span>{minutesToRead(words)} min read</span>
@@ -63,7 +63,7 @@ export function Byline({ article: { publishDate, words, author }, children }: By
 export function Badges({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
-    <ul className="row badges" aria-label="Categories">
+    <ul className="row blog-badges" aria-label="Categories">
       {[...new Set(names)].map((name) => (
         <li key={name}>{name}</li>
       ))}

@@ -1,8 +1,6 @@
-import { mascotButtons } from '../layout/mascot-button.script.ts'
-import { prepareToasts } from '../ui/toast.ts'
+import { sitePage } from '../layout/site-page.script.ts'
 import { shareButton } from './share-button.script.ts'
-import './article.css'
+import './article-page.css'
 
-prepareToasts()
-mascotButtons()
+sitePage()
 shareButton()

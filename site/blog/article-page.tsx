@@ -62,14 +62,14 @@ interface Props {
 export function ArticlePage({ article, related }: Props) {
   return (
     <SitePage page="blog" className="stack article-page wrap">
-      <article className="article">
-        <a className="back-link" href="/blog">
+      <article>
+        <a className="blog-back" href="/blog">
           Back to Blog
         </a>
         <ArticleTitle article={article} />
         {article.featuredImage !== undefined && (
           <img
-            className="picture article-image"
+            className="picture blog-image"
             src={article.featuredImage}
             alt=""
             fetchPriority="high"
@@ -88,11 +88,13 @@ export function ArticlePage({ article, related }: Props) {
 function ArticleTitle({ article }: { article: Article }) {
   const { title, excerpt, publishDate, updated } = article
   return (
-    <header className="stack article-title">
+    <header className="stack blog-title">
       <Badges names={article.categories} />
-      <h1>{title}</h1>
-      <p className="lead">{excerpt}</p>
-      <div className="row article-meta">
+      <h1 data-part="share-title">{title}</h1>
+      <p className="lead" data-part="share-text">
+        {excerpt}
+      </p>
+      <div className="row blog-meta">
         <Byline article={article}>
           {updated !== undefined && updated !== publishDate && (
             <span>
@@ -109,7 +111,7 @@ function ArticleTitle({ article }: { article: Article }) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="row tags" aria-label="Tags">
+    <ul className="row blog-tags" aria-label="Tags">
       {[...new Set(tags)].map((tag) => (
         <li key={tag}>
           <a href={listPath(1) + filterToSearch({ query: tag })}>#{tag}</a>
@@ -123,7 +125,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 function ArticleEnd({ related }: { related: readonly Article[] }) {
   return (
     <>
-      <aside className="row article-cta" aria-labelledby="start-budgeting">
+      <aside className="row blog-start" aria-labelledby="start-budgeting">
         <Wren pose="cheering" />
         <div>
           <h2 id="start-budgeting">Ready to Start Budgeting?</h2>
@@ -132,9 +134,9 @@ function ArticleEnd({ related }: { related: readonly Article[] }) {
         <ButtonLink href="/">Meet {brand.name}</ButtonLink>
       </aside>
       {related.length > 0 && (
-        <section className="related" aria-labelledby="related-articles">
+        <section className="blog-related" aria-labelledby="related-articles">
           <h2 id="related-articles">Related Articles</h2>
-          <ul className="cards">
+          <ul className="blog-cards">
             {related.map((article) => (
               <ArticleCard key={article.slug} article={article} heading="h3" />
             ))}

@@ -1,8 +1,6 @@
-import { mascotButtons } from '../layout/mascot-button.script.ts'
-import { prepareToasts } from '../ui/toast.ts'
+import { sitePage } from '../layout/site-page.script.ts'
 import { blogSearch } from './blog-search.script.ts'
-import './list.css'
+import './blog-page.css'
 
-prepareToasts()
-mascotButtons()
+sitePage()
 blogSearch()

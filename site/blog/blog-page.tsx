@@ -35,7 +35,7 @@ export function BlogPage({ index, page }: Props) {
   const start = (page - 1) * cardsPerPage
   const articles = index.articles.slice(start, start + cardsPerPage)
   return (
-    <SitePage page="blog" className="blog wrap">
+    <SitePage page="blog" className="blog-page wrap">
       <div className="row blog-intro">
         <div>
           <h1>{brand.blogName}</h1>
@@ -45,17 +45,17 @@ export function BlogPage({ index, page }: Props) {
       </div>
       <BlogSearch total={index.articles.length} />
       <div className="blog-latest">
-        <ul className="cards">
+        <ul className="blog-cards" data-part="cards">
           {articles.map((article) => (
             <ArticleCard key={article.slug} article={article} />
           ))}
         </ul>
-        <div className="stack empty" hidden>
+        <div className="stack blog-empty" data-part="nothing-found" hidden>
           <Wren pose="lost" />
-          <p className="empty-title">No articles found matching your criteria.</p>
+          <p>No articles found matching your criteria.</p>
           <p>Try adjusting your search or category filter.</p>
         </div>
-        <Button variant="secondary" className="more" hidden>
+        <Button variant="secondary" className="blog-more" data-part="more" hidden>
           Show more articles
         </Button>
         <Pages page={page} count={pageCount(index)} />
@@ -67,7 +67,7 @@ export function BlogPage({ index, page }: Props) {
 function Pages({ page, count }: { page: number; count: number }) {
   if (count === 1) return null
   return (
-    <nav className="row soft pages" aria-label="Pages">
+    <nav className="row soft blog-pages" data-part="pages" aria-label="Pages">
       {page > 1 && (
         <a href={listPath(page - 1)} rel="prev">
           Newer articles
@@ -94,12 +94,13 @@ function BlogSearch({ total }: { total: number }) {
   return (
     <>
       <search>
-        <form className="blog-search needs-script">
+        <form className="blog-search needs-script" data-part="search">
           <label htmlFor={inputId} className="visually-hidden">
             Search articles
           </label>
           <input
             id={inputId}
+            data-part="query"
             type="search"
             // Sent before the script has run, the form leads to a URL with the query.
             name="q"
@@ -107,7 +108,7 @@ function BlogSearch({ total }: { total: number }) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          <fieldset className="row chips">
+          <fieldset className="row blog-chips" data-part="categories">
             <legend className="visually-hidden">Categories</legend>
             <button type="button" aria-pressed>
               All Categories
@@ -120,7 +121,9 @@ function BlogSearch({ total }: { total: number }) {
           </fieldset>
         </form>
       </search>
-      <output className="soft blog-count">{counted(total, 'article')} found</output>
+      <output className="soft blog-count" data-part="count">
+        {counted(total, 'article')} found
+      </output>
     </>
   )
 }

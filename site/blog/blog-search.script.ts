@@ -1,5 +1,6 @@
 import { createSearch, categories, type BlogFilter, type BlogSearch } from '../../shared/blog.ts'
 import { counted } from '../../shared/text.ts'
+import { optionalPart, part } from '../ui/find.ts'
 import { cardsPerPage, searchCardsPath, filterToSearch } from './paths.ts'
 
 /** A card of the page's own markup, and what a search looks at. */
@@ -20,11 +21,9 @@ const typingPauseMs = 250
  * in the history, what is typed replaces the current one.
  */
 export function blogSearch(): void {
-  const form = document.querySelector<HTMLFormElement>('.blog-search')
-  const input = form?.querySelector('input')
+  const input = part('query') as HTMLInputElement
+  const chips = part('categories').querySelectorAll('button')
   const cards = cardList()
-  if (!form || !input || !cards) return
-  const chips = form.querySelectorAll('button')
 
   let filter = searchToFilter(location.search)
   let typing: ReturnType<typeof setTimeout> | undefined
@@ -68,7 +67,7 @@ export function blogSearch(): void {
       history.pushState(null, '', address())
     })
   }
-  form.addEventListener('submit', (event) => {
+  part('search').addEventListener('submit', (event) => {
     event.preventDefault()
     // Closes the on-screen keyboard of a phone.
     input.blur()
@@ -80,12 +79,12 @@ export function blogSearch(): void {
  * than one page, the cards of all are fetched when somebody begins to search.
  */
 function cardList() {
-  const count = document.querySelector('.blog-count')
-  const list = document.querySelector('.cards')
-  const nothing = document.querySelector<HTMLElement>('.empty')
-  const more = document.querySelector<HTMLElement>('.more')
-  const pages = document.querySelector<HTMLElement>('.pages')
-  if (!count || !list || !nothing || !more) return undefined
+  const count = part('count')
+  const list = part('cards')
+  const nothing = part('nothing-found')
+  const more = part('more')
+  // A list of one page has no links to others.
+  const pages = optionalPart('pages')
   const own = Array.from(list.children)
   const ownCount = count.textContent
 
@@ -146,7 +145,7 @@ function searchCards(cards: Iterable<Element>): BlogSearch<SearchableCard> {
     Array.from(cards, (card) => ({
       card,
       title: textOf(card, 'h2'),
-      excerpt: textOf(card, '.card-excerpt'),
+      excerpt: textOf(card, 'p'),
       categories: topics(card, 'data-categories'),
       tags: topics(card, 'data-tags'),
     })),

@@ -1,3 +1,4 @@
+import { optionalPart, part } from '../ui/find.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
 
 /** The part of `navigator` that sharing needs; old and insecure contexts have neither. */
@@ -33,17 +34,14 @@ export async function share(
     : {
         title: 'The link could not be copied',
         description: `Copy this address to share the article: ${data.url}`,
-        variant: 'destructive',
       }
 }
 
-/** Shares an article at each press. */
+/** Shares an article at each press. The page that leads on to a moved one has no such button. */
 export function shareButton(): void {
-  const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? ''
-  document.querySelector('.share')?.addEventListener('click', async () => {
-    const url = location.origin + location.pathname
-    const data = { title: textOf('h1'), text: textOf('.lead'), url }
-    const told = await share(data, navigator)
+  optionalPart('share-button')?.addEventListener('click', async () => {
+    const [title, text] = [part('share-title').textContent, part('share-text').textContent]
+    const told = await share({ title, text, url: location.origin + location.pathname }, navigator)
     if (told) showToast(told)
   })
 }

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isCalendarDate } from '../../shared/dates.ts'
-import { readFrontMatter } from './parse-post.ts'
-import { ContentError } from './problems.ts'
-import { readText, UnfitPost } from './read-text.ts'
+import { readDraft } from '../../shared/publication/read-draft.ts'
+import { readFrontMatter, UnfitPost } from './post-file.ts'
+import { ContentError, problemIn } from './problems.ts'
+import { readText } from './source-post.ts'
 
 const names = ['privacy', 'terms', 'security'] as const
 
@@ -12,7 +13,11 @@ const schema = z.strictObject({
   updated: z
     .string('must be a day, YYYY-MM-DD')
     .refine(isCalendarDate, 'must be a day, YYYY-MM-DD'),
-  draft: z.boolean('must be true or false').default(false),
+  draft: z
+    .unknown()
+    .optional()
+    .transform(readDraft)
+    .refine((draft) => draft !== undefined, 'must be true or false'),
 })
 
 /**
@@ -26,21 +31,22 @@ export function readLegalTexts(
   return names.flatMap((name) => {
     const file = `${name}.md`
     if (!existsSync(join(folder, file))) return []
+    let text = ''
     try {
-      const { fields, content } = readFrontMatter(readText(folder, file))
+      text = readText(folder, file)
+      const { fields, content } = readFrontMatter(text)
       const { updated, draft } = schema.parse(fields)
       return draft ? [] : [{ name, updated, content }]
     } catch (error) {
-      const errors =
+      const faults =
         error instanceof UnfitPost
           ? error.errors
           : error instanceof z.ZodError
             ? error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
             : undefined
-      if (!errors) throw error
+      if (!faults) throw error
       throw new ContentError(
-        folder,
-        errors.map((problem) => ({ file, ...problem })),
+        faults.map((fault) => problemIn(file, text, fault)),
         'Pages',
       )
     }

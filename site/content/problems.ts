@@ -1,5 +1,4 @@
 import type { FieldError } from '../../shared/post.ts'
-import { readText } from './read-text.ts'
 
 /**
  * A fault of a post, in words for its author: the message says how it is put right where
@@ -8,8 +7,8 @@ import { readText } from './read-text.ts'
 export interface Problem extends FieldError {
   /** Name of the file in the posts' folder. */
   file: string
-  /** A text in the field that it is about. */
-  about?: string
+  /** Of the file, from 1, where it is known. */
+  line?: number
 }
 
 /** Stops the build; the message has one line for each problem. */
@@ -17,30 +16,23 @@ export class ContentError extends Error {
   override name = 'ContentError'
 
   /** `kind`: what cannot be built. */
-  constructor(folder: string, problems: readonly Problem[], kind = 'Posts') {
-    const lines = describeProblems(folder, problems)
-    super(`${kind} that cannot be built:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  constructor(problems: readonly Problem[], kind = 'Posts') {
+    const lines = problems.map((problem) => `  ${describeProblem(problem)}`)
+    super(`${kind} that cannot be built:\n${lines.join('\n')}`)
   }
 }
 
-/** One line for each problem: `file:line: field reason`, with the line of the file where it is known. */
-export function describeProblems(folder: string, problems: readonly Problem[]): string[] {
-  const texts = new Map<string, string>()
-  const textOf = (file: string) => {
-    const text = texts.get(file) ?? readText(folder, file)
-    texts.set(file, text)
-    return text
-  }
-  return problems.map((problem) => {
-    const { file, field, message } = problem
-    if (field === '') return `${file}: ${message}`
-    const line = lineOf(textOf(file), problem)
-    return `${line === undefined ? file : `${file}:${line}`}: ${field} ${message}`
-  })
+/** `file:line: field reason`. */
+export function describeProblem({ file, line, field, message }: Problem): string {
+  const place = line === undefined ? file : `${file}:${line}`
+  return `${place}: ${field === '' ? message : `${field} ${message}`}`
 }
 
-/** The line of a file, from 1, in which a problem stands; undefined where its field does not. */
-function lineOf(text: string, { field, about }: Problem): number | undefined {
+/** `about`: a text in the field that it is about. */
+export type Fault = FieldError & { about?: string }
+
+/** A fault with its place in the text of a file, where its field is found there. */
+export function problemIn(file: string, text: string, { field, message, about }: Fault): Problem {
   const name = field.replace(/[.[].*$/, '')
   const lines = text.split('\n')
   const indexes = [
@@ -49,8 +41,8 @@ function lineOf(text: string, { field, about }: Problem): number | undefined {
     // JSON may stand in a single line.
     lines.findIndex((line) => line.includes(`"${name}"`)),
   ]
-  const index = indexes.find((found) => found !== -1)
-  return index === undefined ? undefined : index + 1
+  const index = field === '' ? undefined : indexes.find((found) => found !== -1)
+  return { file, field, message, ...(index !== undefined && { line: index + 1 }) }
 }
 
 /** The field that a line of YAML or of indented JSON begins. */

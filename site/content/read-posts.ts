@@ -10,9 +10,9 @@ import {
   type SiteParts,
 } from '../../shared/publication/left-out.ts'
 import { withLinks } from '../../shared/publication/links.ts'
-import { isPostFile, parsePost, type SourcePost } from './parse-post.ts'
-import { ContentError, type Problem } from './problems.ts'
-import { readText, UnfitPost } from './read-text.ts'
+import { isPostFile, UnfitPost } from './post-file.ts'
+import { ContentError, problemIn, type Fault, type Problem } from './problems.ts'
+import { parsePost, readText, type SourcePost } from './source-post.ts'
 
 /** The site without its articles. */
 export interface SitePages extends SiteParts {
@@ -49,7 +49,7 @@ export interface ReadOptions {
  * a slug used twice or by the site itself.
  */
 export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Posts> {
-  return selectPosts(await readSources(folder, now), { folder, now, pages })
+  return selectPosts(await readSources(folder, now), { now, pages })
 }
 
 /** The first half of `readPosts`, which takes nearly all of its time: what the files hold, good or not. */
@@ -64,11 +64,13 @@ export async function readSources(folder: string, now: Date) {
       warnings.push({ file, field: '', message: unread })
       continue
     }
+    let text = ''
     try {
-      sources.push(parsePost(file, readText(folder, file), now))
+      text = readText(folder, file)
+      sources.push(parsePost(file, text, now))
     } catch (error) {
       if (!(error instanceof UnfitPost)) throw error
-      problems.push(...error.errors.map((each) => ({ file, ...each })))
+      problems.push(...error.errors.map((each) => problemIn(file, text, each)))
     }
   }
   return { sources, problems, warnings }
@@ -79,14 +81,14 @@ const unread = 'is not read: a post is a file here whose name ends with .md or .
 /** The other half: what of it is published. Throws as `readPosts` does. */
 export function selectPosts(
   { sources, problems: found, warnings }: Awaited<ReturnType<typeof readSources>>,
-  { folder, now, pages }: ReadOptions,
+  { now, pages }: Omit<ReadOptions, 'folder'>,
 ): Posts {
   const today = utcDate(now)
-  const problems = [...found, ...sameSlugs(sources), ...takenAddresses(sources, pages)]
-  if (problems.length > 0) throw new ContentError(folder, problems)
+  const problems = [...found, ...repeated(sources, 'slug'), ...takenAddresses(sources, pages)]
+  if (problems.length > 0) throw new ContentError(problems)
   const shown = sources.filter(({ heldBack }) => heldBack === undefined)
   const isPublished = ({ article }: SourcePost) => article.publishDate <= today
-  const { moved, warnings: notMoved } = movedSlugs(shown.filter(isPublished), pages)
+  const { moved, warnings: notMoved } = movedSlugs(sources, shown.filter(isPublished), pages)
   const targets = linkTargets(sources, moved)
   const judged = shown.map((source) => {
     const site = { today, site: pages, find: (slug: string) => targets.get(slug) }
@@ -105,7 +107,7 @@ export function selectPosts(
       ...judged.flatMap(({ source, leftOut }) =>
         toProblems(source, [...source.warnings, ...leftOut.warnings]),
       ),
-      ...sameIds(shown),
+      ...repeated(shown, 'id'),
       ...notMoved,
       // A draft may hold one too, in a repository that others read.
       ...sources.flatMap((source) => toProblems(source, source.secrets)),
@@ -114,14 +116,18 @@ export function selectPosts(
 }
 
 /**
- * Which former slugs lead to an article. The page of an article that has such a slug now wins, and so
- * do the site's own.
+ * Which former slugs lead to an article. An article that has such a slug now wins, also one that waits
+ * or is held back, and so do the site's own pages.
  */
-function movedSlugs(published: readonly SourcePost[], { takenBy }: SitePages) {
+function movedSlugs(
+  sources: readonly SourcePost[],
+  published: readonly SourcePost[],
+  { takenBy }: SitePages,
+) {
   const moved = new Map<string, string>()
   const warnings: Problem[] = []
-  const owners = new Map(published.map(({ file, article }) => [slugKey(article.slug), file]))
-  for (const { file, article } of published) {
+  const owners = new Map(sources.map(({ file, article }) => [slugKey(article.slug), file]))
+  for (const { file, text, article } of published) {
     for (const former of article.formerSlugs ?? []) {
       const key = slugKey(former)
       const owner = owners.get(key) ?? takenBy(former)
@@ -130,7 +136,7 @@ function movedSlugs(published: readonly SourcePost[], { takenBy }: SitePages) {
         owners.set(key, file)
       } else {
         const message = `'/blog/${former}' does not lead here any more: it is that of ${owner}`
-        warnings.push({ file, field: 'formerSlugs', message })
+        warnings.push(problemIn(file, text, { field: 'formerSlugs', message, about: former }))
       }
     }
   }
@@ -154,8 +160,8 @@ function linkTargets(
   return targets
 }
 
-function toProblems({ file }: SourcePost, errors: readonly Omit<Problem, 'file'>[]): Problem[] {
-  return errors.map((error) => ({ file, ...error }))
+function toProblems({ file, text }: SourcePost, faults: readonly Fault[]): Problem[] {
+  return faults.map((fault) => problemIn(file, text, fault))
 }
 
 /** The article as its page can be made. */
@@ -173,44 +179,34 @@ function withoutDead({ article }: SourcePost, { deadLinks, movedLinks, image }: 
   }
 }
 
-/** Some disks and hosts do not tell a slug from the same in another case or form. */
-function sameSlugs(sources: readonly SourcePost[]): Problem[] {
-  return repeated(
-    sources,
-    'slug',
-    ({ slug }, other, file) =>
-      `'${slug}' is the same address as '${other}' of ${file}: give one of them another`,
-  )
-}
-
-/** Automations tell a changed post from a new one by the id. */
-function sameIds(sources: readonly SourcePost[]): Problem[] {
-  return repeated(sources, 'id', ({ id }, _, file) => `'${id}' is also that of ${file}`)
-}
-
-/** The posts whose field says the same as that of one before. `explain` is told its value and file. */
-function repeated(
-  sources: readonly SourcePost[],
-  field: 'slug' | 'id',
-  explain: (article: Article, other: string, file: string) => string,
-): Problem[] {
+/**
+ * The posts that share a slug or an id with one before. Some disks and hosts do not tell a slug from the
+ * same in another case or form; automations tell a changed post from a new one by the id.
+ */
+function repeated(sources: readonly SourcePost[], field: 'slug' | 'id'): Problem[] {
   const users = new Map<string, SourcePost>()
   return sources.flatMap((source) => {
-    const { file, article } = source
-    const key = field === 'slug' ? slugKey(article.slug) : article.id
+    const said = source.article[field]
+    const key = field === 'slug' ? slugKey(said) : said
     const other = users.get(key)
-    if (!other) users.set(key, source)
-    return other
-      ? [{ file, field, message: explain(article, other.article[field], other.file) }]
-      : []
+    if (!other) {
+      users.set(key, source)
+      return []
+    }
+    const message =
+      field === 'slug'
+        ? `'${said}' is the same address as '${other.article.slug}' of ${other.file}: give one of them another`
+        : `'${said}' is also that of ${other.file}`
+    return toProblems(source, [{ field, message }])
   })
 }
 
 function takenAddresses(sources: readonly SourcePost[], { takenBy }: SitePages): Problem[] {
-  return sources.flatMap(({ file, article: { slug } }) => {
+  return sources.flatMap((source) => {
+    const { slug } = source.article
     const address = takenBy(slug)
     const message = `'${slug}' would take the site's own '${address}': give another`
-    return address === undefined ? [] : [{ file, field: 'slug', message }]
+    return address === undefined ? [] : toProblems(source, [{ field: 'slug', message }])
   })
 }
 

@@ -18,7 +18,7 @@ const pillars = [
 
 export function About() {
   return (
-    <section className="band" id="about" aria-labelledby="about-title">
+    <section className="landing-band" id="about" aria-labelledby="about-title">
       <div className="wrap">
         <div className="row about-intro">
           <h2 id="about-title">Meet your new budgeting companion</h2>
@@ -27,7 +27,7 @@ export function About() {
             companion like that.
           </p>
         </div>
-        <ul className="pillars">
+        <ul className="about-pillars">
           {pillars.map(({ name, text }) => (
             <li className="row" key={name}>
               <h3>{name}</h3>
@@ -35,7 +35,7 @@ export function About() {
             </li>
           ))}
         </ul>
-        <div className="row quote">
+        <div className="row about-quote">
           <Wren />
           <figure>
             <blockquote>

@@ -3,7 +3,7 @@ import { Wren } from '../ui/wren.tsx'
 
 export function Benefits() {
   return (
-    <section className="band" id="benefits" aria-labelledby="benefits-title">
+    <section className="landing-band" id="benefits" aria-labelledby="benefits-title">
       <div className="wrap">
         <h2 id="benefits-title">Why {brand.name} is different</h2>
         <div className="row benefits">
@@ -26,21 +26,21 @@ const lines = [
 
 function Sorting() {
   return (
-    <article className="row benefit benefit-sorting">
+    <article className="row benefits-smart">
       <div>
         <h3>Smarter AI categorization</h3>
         <p>
           {brand.name} reads each transaction and files it where it belongs. Put one right and it
           remembers.
         </p>
-        <p className="benefit-claim">
+        <p className="benefits-claim">
           <strong>95%</strong> accuracy, before you lift a feather
         </p>
       </div>
-      <ul className="stack sorting" aria-hidden="true">
+      <ul className="stack benefits-sorting" aria-hidden="true">
         {lines.map(([line, category]) => (
           <li className="row" key={line}>
-            {line} <span className="tag">{category}</span>
+            {line} <span className="landing-tag">{category}</span>
           </li>
         ))}
       </ul>
@@ -52,17 +52,17 @@ const charges = ['Ads', 'Trackers', 'Data sold']
 
 function Receipt() {
   return (
-    <article className="benefit benefit-receipt">
+    <article className="benefits-free">
       <h3>No ads, no tracking</h3>
       <p>You are the customer, never the product. What you spend stays between you and the bird.</p>
-      <dl className="receipt" aria-hidden="true">
+      <dl className="benefits-receipt" aria-hidden="true">
         {charges.map((name) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>0</dd>
           </div>
         ))}
-        <div className="receipt-total">
+        <div>
           <dt>Total surprises</dt>
           <dd>0</dd>
         </div>
@@ -73,12 +73,12 @@ function Receipt() {
 
 function Sync() {
   return (
-    <article className="benefit benefit-sync">
-      <div className="devices" aria-hidden="true">
-        <p className="tablet">
+    <article className="benefits-sync">
+      <div className="benefits-devices" aria-hidden="true">
+        <p>
           Groceries <b>$138 left</b>
         </p>
-        <p className="handset">
+        <p>
           Groceries <b>$138 left</b>
         </p>
       </div>
@@ -90,7 +90,7 @@ function Sync() {
 
 function Delight() {
   return (
-    <article className="row benefit benefit-delight">
+    <article className="row benefits-delight">
       <div>
         <h3>A simple, delightful interface</h3>
         <p>

@@ -1,5 +1,5 @@
-import { screens } from './mockups/screens.tsx'
-import { clampIndex } from './carousel.ts'
+import { screens } from './phone.tsx'
+import { clampIndex } from './features.script.ts'
 import { brand } from '../../shared/brand.ts'
 
 const names = screens.map(({ name }) => name)
@@ -10,9 +10,9 @@ const trackId = 'feature-slides'
 /** The arrows and dots of the carousel, as they are at its first step. */
 function CarouselControls() {
   return (
-    <div className="carousel-controls needs-script">
-      <Arrow label="Previous slide" path="M15 5l-7 7 7 7" disabled />
-      <ul className="dots">
+    <div className="features-controls needs-script">
+      <Arrow part="previous" label="Previous slide" path="M15 5l-7 7 7 7" disabled />
+      <ul className="features-dots" data-part="dots">
         {names.map((name, dot) => (
           <li key={name}>
             <button
@@ -24,8 +24,8 @@ function CarouselControls() {
           </li>
         ))}
       </ul>
-      <Arrow label="Next slide" path="M9 5l7 7-7 7" />
-      <p className="visually-hidden" aria-live="polite" />
+      <Arrow part="next" label="Next slide" path="M9 5l7 7-7 7" />
+      <p className="visually-hidden" data-part="spoken" aria-live="polite" />
     </div>
   )
 }
@@ -37,16 +37,18 @@ function dotLabel(dot: number): string {
 }
 
 interface ArrowProps {
+  part: 'previous' | 'next'
   label: string
   path: string
   disabled?: boolean
 }
 
-function Arrow({ label, path, disabled = false }: ArrowProps) {
+function Arrow({ part, label, path, disabled = false }: ArrowProps) {
   return (
     <button
       type="button"
-      className="arrow"
+      className="features-arrow"
+      data-part={part}
       aria-label={label}
       aria-controls={trackId}
       disabled={disabled}
@@ -69,7 +71,7 @@ const slideRole = { role: 'group', 'aria-roledescription': 'slide' } as const
 export function Features() {
   return (
     <section
-      className="band features"
+      className="landing-band features"
       id="features"
       aria-roledescription="carousel"
       aria-labelledby="features-title"
@@ -81,11 +83,11 @@ export function Features() {
         </div>
         <CarouselControls />
       </div>
-      <div className="track" id={trackId} {...trackRole}>
+      <div className="features-track" data-part="track" id={trackId} {...trackRole}>
         {screens.map(({ name, caption, mockup }, index) => (
           <div
             key={name}
-            className="slide"
+            className="features-slide"
             {...slideRole}
             aria-label={`${index + 1} of ${screens.length}: ${name}`}
           >

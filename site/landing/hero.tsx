@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand.ts'
 import { MascotButton } from '../layout/mascot-button.tsx'
-import { WaitlistForm } from './waitlist-form.tsx'
+import { WaitlistForm } from './waitlist.tsx'
 
 const badges = ['Privacy-first', 'AI-powered', 'Mobile-first']
 
@@ -14,14 +14,14 @@ export function Hero() {
   return (
     <section className="hero">
       <div className="wrap">
-        <div className="scene">
+        <div className="hero-scene">
           <HeroBranch />
           <MascotButton place="hero" />
-          <ul className="slips" aria-hidden="true">
+          <ul className="hero-slips" aria-hidden="true">
             {sorted.map(({ shop, amount, category }) => (
               <li key={shop}>
                 {shop} <b>{amount}</b>
-                <span className="tag">{category}</span>
+                <span className="landing-tag">{category}</span>
               </li>
             ))}
           </ul>
@@ -36,7 +36,7 @@ export function Hero() {
           <p className="hero-built">
             Built for former users of {brand.discontinuedService} who deserve better
           </p>
-          <ul className="row badges">
+          <ul className="row hero-badges">
             {badges.map((badge) => (
               <li key={badge}>{badge}</li>
             ))}
@@ -50,12 +50,12 @@ export function Hero() {
 /** A new penny rising behind the hero's branch. Decoration. */
 function HeroBranch() {
   return (
-    <svg className="branch" viewBox="0 0 480 440" aria-hidden="true">
+    <svg className="hero-branch" viewBox="0 0 480 440" aria-hidden="true">
       <circle fill="var(--penny-edge)" cx="250" cy="206" r="196" />
       <circle fill="var(--penny)" cx="250" cy="200" r="196" />
-      <circle className="penny-ring" cx="250" cy="200" r="178" />
+      <circle className="hero-ring" cx="250" cy="200" r="178" />
       <path
-        className="twig"
+        className="hero-twig"
         d="M-20 382c90-6 150-26 232-24 90 2 160 30 290-2M318 362c34-22 62-26 96-22M96 372c-14 22-30 34-54 42"
       />
       <path

@@ -1,17 +1,12 @@
-import { mascotButtons } from '../layout/mascot-button.script.ts'
-import { prepareToasts } from '../ui/toast.ts'
-import { carouselControls } from './carousel-controls.script.ts'
-import { waitlistForms } from './waitlist-form.script.ts'
-import './landing.css'
+import { sitePage } from '../layout/site-page.script.ts'
+import { part } from '../ui/find.ts'
+import { carousel } from './features.script.ts'
+import { waitlistForms } from './waitlist.script.ts'
+import './landing-page.css'
 
-prepareToasts()
-mascotButtons()
+sitePage()
 waitlistForms()
-carouselControls()
+carousel()
 
 // Once the first view is there the phones are laid out, too: a picture of the whole page shows them.
-addEventListener('load', () => {
-  for (const phone of document.querySelectorAll<HTMLElement>('.phone')) {
-    phone.style.contentVisibility = 'visible'
-  }
-})
+addEventListener('load', () => part('track').style.setProperty('--phones', 'visible'))

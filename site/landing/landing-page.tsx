@@ -5,7 +5,7 @@ import { About } from './about.tsx'
 import { Benefits } from './benefits.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { WaitlistSection } from './waitlist-form.tsx'
+import { WaitlistSection } from './waitlist.tsx'
 
 export const landingHead: Head = {
   title: `${brand.name} – Your budget's new best friend`,

@@ -1,9 +1,53 @@
-import { showToast } from '../ui/toast.ts'
-import { mascotMoveMs, mascotToast, type MascotPlace } from './mascot-messages.ts'
+import { parts } from '../ui/find.ts'
+import { showToast, type ToastOptions } from '../ui/toast.ts'
+
+/** The three places that have a mascot. */
+export type MascotPlace = 'nav' | 'hero' | 'footer'
+
+const toastMs = 3000
+/** How long the bounce or spin of `wren.css` takes. */
+const moveMs = 600
+
+const titles: Record<MascotPlace, readonly [string, string, string, string, string, string]> = {
+  nav: [
+    'Chirp! You found me.',
+    'Pennies in the nest, worries out of it.',
+    'A wren weighs less than a handful of coins.',
+    'I count pennies so you can count sheep.',
+    'Psst: the good branch is further down.',
+    'Tweet tweet. That is bird for: nicely done.',
+  ],
+  hero: [
+    'That tickles!',
+    'Every penny finds its place.',
+    'Small bird, big plans for your budget.',
+    'I never sell what I hear on the branch.',
+    'One for rent, two for fun, three for the nest egg.',
+    'Careful, I sing when budgets balance.',
+  ],
+  footer: [
+    'You flew all the way down here!',
+    'Birds of a feather budget together.',
+    'The early bird joins the waitlist.',
+    'Wing it? Not with your savings.',
+    'A little bird told me you like saving.',
+    'Time to feather your nest.',
+  ],
+}
+
+/** One of the place's six messages; `random` is a number from 0 up to, but not including, 1. */
+export function mascotToast(place: MascotPlace, random: number): ToastOptions {
+  const choices = titles[place]
+  return {
+    title: choices[Math.floor(random * choices.length)] ?? choices[0],
+    durationMs: toastMs,
+    ...(place === 'footer' && { description: 'Ready to take flight with better budgeting?' }),
+  }
+}
 
 /** A press animates a mascot for 600 ms and shows a toast for 3 seconds. */
 export function mascotButtons(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('.mascot')) {
+  for (const button of parts('mascot')) {
     const place = button.dataset['place'] as MascotPlace
     const drawing = button.querySelector('svg')
     const move = place === 'footer' ? 'wren-spin' : 'wren-bounce'
@@ -14,7 +58,7 @@ export function mascotButtons(): void {
       timer ??= setTimeout(() => {
         drawing?.classList.remove(move)
         timer = undefined
-      }, mascotMoveMs)
+      }, moveMs)
     })
   }
 }

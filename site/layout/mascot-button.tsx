@@ -1,11 +1,12 @@
 import { Wren } from '../ui/wren.tsx'
-import type { MascotPlace } from './mascot-messages.ts'
+import type { MascotPlace } from './mascot-button.script.ts'
 
 export function MascotButton({ place }: { place: MascotPlace }) {
   return (
     <button
       type="button"
-      className={`mascot mascot-${place}`}
+      className="layout-mascot"
+      data-part="mascot"
       data-place={place}
       aria-label="Say hello to the wren"
     >

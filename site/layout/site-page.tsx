@@ -28,10 +28,14 @@ export function SitePage({ page, className, children }: Props) {
 
 function SiteHeader({ page, home }: Pick<Props, 'page'> & { home: string }) {
   return (
-    <header className="site-header">
-      <div className="site-header-bar">
+    <header className="layout-header">
+      <div className="layout-bar">
         <MascotButton place="nav" />
-        <a className="wordmark" href="/" {...(page === 'landing' && { 'aria-current': 'page' })}>
+        <a
+          className="layout-wordmark"
+          href="/"
+          {...(page === 'landing' && { 'aria-current': 'page' })}
+        >
           {brand.name}
         </a>
         <nav aria-label="Main">
@@ -42,10 +46,10 @@ function SiteHeader({ page, home }: Pick<Props, 'page'> & { home: string }) {
             Blog
           </a>
         </nav>
-        <ButtonLink size="small" className="wide-only" href={`${home}#waitlist`}>
+        <ButtonLink size="small" className="layout-wide" href={`${home}#waitlist`}>
           Get Early Access
         </ButtonLink>
-        <ButtonLink size="small" className="narrow-only" href={`${home}#waitlist`}>
+        <ButtonLink size="small" className="layout-narrow" href={`${home}#waitlist`}>
           Join Waitlist
         </ButtonLink>
       </div>
@@ -61,18 +65,18 @@ function SiteFooter({ home }: { home: string }) {
     Blog: '/blog',
   }
   return (
-    <footer className="site-footer">
+    <footer className="layout-footer">
       <div className="wrap">
-        <div className="site-footer-brand">
+        <div className="layout-brand">
           <MascotButton place="footer" />
           <p>
-            <strong className="wordmark">{brand.name}</strong>
+            <strong className="layout-wordmark">{brand.name}</strong>
             Ad-free, AI-powered budgeting that keeps your data yours.
           </p>
         </div>
         <nav aria-label="Product">
           <h2>Product</h2>
-          <ul className="site-footer-links">
+          <ul className="layout-links">
             {Object.entries(links).map(([name, href]) => (
               <li key={name}>
                 <a href={href}>{name}</a>
@@ -82,13 +86,13 @@ function SiteFooter({ home }: { home: string }) {
         </nav>
         <div>
           <h2>Legal</h2>
-          <ul className="site-footer-links">
+          <ul className="layout-links">
             {legalPages.map(({ path, label, text }) => (
               <li key={path}>{text ? <a href={path}>{label}</a> : label}</li>
             ))}
           </ul>
         </div>
-        <p className="site-footer-copyright">© 2024 {brand.name}. Built with care, not with ads.</p>
+        <p className="layout-copyright">© 2024 {brand.name}. Built with care, not with ads.</p>
       </div>
     </footer>
   )

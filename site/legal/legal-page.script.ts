@@ -1,6 +1,4 @@
-import { mascotButtons } from '../layout/mascot-button.script.ts'
-import { prepareToasts } from '../ui/toast.ts'
-import './legal.css'
+import { sitePage } from '../layout/site-page.script.ts'
+import './legal-page.css'
 
-prepareToasts()
-mascotButtons()
+sitePage()

@@ -18,12 +18,12 @@ export function NotFoundPage() {
   return (
     <SitePage page="other" className="message-page wrap">
       <Wren pose="lost" />
-      <div className="missing-page">
+      <div className="not-found-page">
         <h1>Oops! Page not found</h1>
         <p>This branch is empty. The page may have flown off, or the address has a typo.</p>
         <ButtonLink href="/">Return to Home</ButtonLink>
       </div>
-      <div className="missing-article">
+      <div className="not-found-article">
         <h1>Article Not Found</h1>
         <p>The article you're looking for doesn't exist or has been moved.</p>
         <ButtonLink href="/blog">Back to Blog</ButtonLink>

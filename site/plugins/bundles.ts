@@ -13,7 +13,8 @@ import { anywhere, pagePolicy } from './policy.ts'
 import { siteRoot, type Prerenderer } from './site.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-const pageScripts = globSync('*/*-page.script.ts', { cwd: siteRoot })
+/** The scripts of all kinds of pages; `layout/` has parts of them. */
+const pageScripts = globSync('*/*-page.script.ts', { cwd: siteRoot, exclude: ['layout/*'] })
   .map((file) => file.split(sep).join('/'))
   .sort()
 

@@ -3,7 +3,7 @@ import { loadEnv } from 'vite'
 import { brand } from '../../shared/brand.ts'
 import { postsFolder } from '../content/posts-folder.ts'
 import { projectRoot } from './site.ts'
-import { checkPublishedValues, likeKey, SettingError } from './published-values.ts'
+import { checkPublishedValues, SettingError } from './published-values.ts'
 
 /** The settings of a build, from the environment or from `.env` files. */
 export interface SiteEnvironment {
@@ -35,10 +35,7 @@ export function readEnvironment(mode: string, mustHaveOrigin = false): SiteEnvir
     origin,
     ...(supabaseOrigin !== undefined && key && { supabaseOrigin }),
     postsDir: resolve(projectRoot, env['PENNYWREN_POSTS'] || postsFolder),
-    warnings: [
-      ...originWarnings(env['VITE_SITE_ORIGIN']),
-      ...pathWarnings('VITE_AI_API_URL', env['VITE_AI_API_URL']),
-    ],
+    warnings: originWarnings(env['VITE_SITE_ORIGIN']),
   }
 }
 
@@ -69,12 +66,4 @@ function originWarnings(value: string | undefined): string[] {
   return pathname === '/' && search === '' && hash === ''
     ? []
     : [`VITE_SITE_ORIGIN is more than an origin: the site is made for ${origin}, without the rest.`]
-}
-
-/** Some services name an account in the path, which is none, others a key, which looks the same. */
-function pathWarnings(name: string, value: string | undefined): string[] {
-  const path = URL.parse(value ?? '')?.pathname.slice(0, 2000) ?? ''
-  return path.split('/').some((part) => likeKey.test(part))
-    ? [`${name} holds what may be a key in its path: everybody can read it on the site.`]
-    : []
 }

@@ -55,7 +55,7 @@ export function atomFeed({ origin, path, entries, now }: Feed): string {
       .at(-1) ?? utcDate(now)
   const feed = [
     textElement('title', brand.blogName),
-    textElement('id', `${origin}/blog`),
+    textElement('id', idPrefix),
     textElement('updated', midnight(newest)),
     element('author', [textElement('name', brand.author)]),
     element('link', [], { href: `${origin}/blog` }),
@@ -68,20 +68,31 @@ export function atomFeed({ origin, path, entries, now }: Feed): string {
   )
 }
 
-/** Of the brand, whatever the site's origin is: ids name an article for good. */
-const idPrefix = `tag:${new URL(brand.siteOrigin).hostname},2026:blog/`
+/** Of the brand, whatever the site's origin is: ids name a feed and its articles for good. */
+const idPrefix = `tag:${new URL(brand.siteOrigin).hostname},2026:blog`
 
 /**
  * The ids of feed entries (RFC 4151), by which readers know an article again: of its own id, since its
- * address may change. Posts that share one are told apart by their slugs.
+ * address may change. Where posts share one, the one that readers have known for longest keeps it: that
+ * which has moved, else the oldest. The others have the first of their slugs, too.
  */
 export function feedIds(articles: readonly Article[]): (article: Article) => string {
-  const seen = new Set<string>()
-  const shared = new Set<string>()
-  for (const { id } of articles) (seen.has(id) ? shared : seen).add(id)
-  return ({ id, slug }) =>
-    idPrefix +
-    [id, ...(shared.has(id) ? [slug] : [])].map((part) => encodeURIComponent(part)).join('/')
+  const owners = new Map<string, Article>()
+  for (const article of articles) {
+    const owner = owners.get(article.id)
+    if (!owner || isKnownLonger(article, owner)) owners.set(article.id, article)
+  }
+  const others = new Set(articles.filter((article) => owners.get(article.id) !== article))
+  return (article) => {
+    const { id, slug, formerSlugs: [first = slug] = [] } = article
+    const parts = others.has(article) ? [id, first] : [id]
+    return [idPrefix, ...parts.map((part) => encodeURIComponent(part))].join('/')
+  }
+}
+
+function isKnownLonger(a: Article, b: Article): boolean {
+  const [hasMoved, hasOtherMoved] = [a, b].map(({ formerSlugs }) => formerSlugs !== undefined)
+  return hasMoved === hasOtherMoved ? a.publishDate < b.publishDate : hasMoved === true
 }
 
 function changedOn({ publishDate, updated }: Article): CalendarDate {

@@ -14,5 +14,5 @@ export async function readSite(
   const parts = await readSitePages(prerenderer, origin)
   const postsTree = await committedTree(folder)
   const posts = await readPosts({ folder, now, pages: parts })
-  return { parts, postsTree, posts, report: reportPosts(posts, folder) }
+  return { parts, postsTree, posts, report: reportPosts(posts) }
 }

@@ -1,4 +1,4 @@
-import { findSecret } from '../../shared/publication/secret-shapes.ts'
+import { findSecrets } from '../../shared/publication/secrets.ts'
 
 const textFile = /\.(?:css|html|js|json|map|svg|ts|txt|webmanifest|xml)$/
 
@@ -10,7 +10,7 @@ export function withoutSecrets<Content extends string | Buffer>(
   file: string,
   content: Content,
 ): Content {
-  const found = textFile.test(file) ? findSecret(content.toString()) : undefined
+  const [found] = textFile.test(file) ? findSecrets(content.toString()) : []
   if (found === undefined) return content
-  throw new Error(`${file} would hold ${found}, and everybody could read it on the site.`)
+  throw new Error(`${file} would hold ${found.kind}, and everybody could read it on the site.`)
 }

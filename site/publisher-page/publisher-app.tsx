@@ -3,17 +3,15 @@ import { BrowserRouter } from 'react-router-dom'
 import { PublisherApp } from '../publisher/publisher-app.tsx'
 import { PublisherProvider } from '../publisher/use-publisher.tsx'
 import { createBrowserPlatform } from '../publisher/browser/browser-platform.ts'
+import { part } from '../ui/find.ts'
 import { prepareToasts } from '../ui/toast.ts'
 
 prepareToasts()
-const root = document.getElementById('publisher')
-if (root) {
-  createRoot(root).render(
-    // Not in a transition, since the focus goes into the tool that is shown.
-    <BrowserRouter useTransitions={false}>
-      <PublisherProvider platform={createBrowserPlatform()}>
-        <PublisherApp homeHref="/" />
-      </PublisherProvider>
-    </BrowserRouter>,
-  )
-}
+createRoot(part('publisher')).render(
+  // Not in a transition, since the focus goes into the tool that is shown.
+  <BrowserRouter useTransitions={false}>
+    <PublisherProvider platform={createBrowserPlatform()}>
+      <PublisherApp homeHref="/" />
+    </PublisherProvider>
+  </BrowserRouter>,
+)

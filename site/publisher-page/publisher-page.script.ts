@@ -11,7 +11,6 @@ import(/* @vite-ignore */ application).catch((error: unknown) => {
   showToast({
     title: 'The publisher could not be loaded',
     description: 'Please check your connection and reload the page.',
-    variant: 'destructive',
     durationMs: untilReloadMs,
   })
 })

@@ -17,7 +17,7 @@ export function publisherHead(tool: Tool): Head {
 /** The publisher as the site prerenders it: nothing can be used before `publisher-app.tsx` replaces it. */
 export function PublisherPage() {
   return (
-    <div id="publisher">
+    <div id="publisher" data-part="publisher">
       <div inert>
         <PublisherProvider platform={createBrowserPlatform()}>
           <PublisherApp homeHref="/" />

@@ -4,12 +4,21 @@ import { TextArea } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { messages } from './store/messages.ts'
 
-/** A text area that takes no paste by which a browser would stand still. */
-export function LongTextArea(props: ComponentProps<typeof TextArea>) {
-  const refuseLongPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.getData('text/plain').length <= longestText) return
+interface Props extends ComponentProps<typeof TextArea> {
+  /** In UTF-16 units, of a paste that is taken; without it a text that the field can show. */
+  longest?: number
+  /** Takes a paste by which a browser would stand still, were it shown. */
+  onLongText?: (text: string) => void
+}
+
+/** A text area that shows no paste by which a browser would stand still. */
+export function LongTextArea({ longest = longestText, onLongText, ...props }: Props) {
+  const keepLongPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (text.length <= longestText) return
     event.preventDefault()
-    showToast(messages.textTooLong)
+    if (text.length <= longest) onLongText?.(text)
+    else showToast(messages.textTooLong(longest))
   }
-  return <TextArea {...props} onPaste={refuseLongPaste} />
+  return <TextArea {...props} onPaste={keepLongPaste} />
 }

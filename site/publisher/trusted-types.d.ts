@@ -1,9 +1,14 @@
+interface TrustedTypeRules {
+  createHTML: (html: string) => string | null
+  createScriptURL: (url: string) => string
+}
+
 /** Trusted Types, as far as they are used here: TypeScript's own library has none. */
 declare const trustedTypes:
   | {
-      createPolicy(
+      createPolicy<N extends keyof TrustedTypeRules>(
         name: string,
-        rules: { createScriptURL: (url: string) => string },
-      ): { createScriptURL(url: string): string }
+        rules: Pick<TrustedTypeRules, N>,
+      ): Record<N, (text: string) => string>
     }
   | undefined

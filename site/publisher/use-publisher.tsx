@@ -70,7 +70,7 @@ const publisherToast: Toast = ({ undo: offered, ...options }) => {
   if (!offered) return { dismiss: showToast(options), isShown: () => false }
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'button secondary small toast-undo'
+  button.className = 'button button-secondary button-small toast-undo'
   button.textContent = 'Undo'
   button.title = 'Ctrl+Z'
   button.setAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')

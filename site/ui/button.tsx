@@ -39,5 +39,8 @@ export function ButtonLink({
 }
 
 function classes({ variant, size, className }: ButtonStyle) {
-  return ['button', variant !== 'primary' && variant, size, className].filter(Boolean).join(' ')
+  const own = [variant === 'primary' ? undefined : variant, size].map(
+    (name) => name && `button-${name}`,
+  )
+  return ['button', ...own, className].filter(Boolean).join(' ')
 }

@@ -1,15 +1,13 @@
-/**
- * The roles of the regions that toasts enter: what interrupts a screen reader, and what waits for a
- * pause. They have to be there before there is anything to say: screen readers announce only what
- * enters a region that they know.
- */
-export const toastRoles = { destructive: 'alert', default: 'status' } as const
+import { optionalPart } from './find.ts'
+
+/** The roles of the regions that toasts enter: one interrupts a screen reader, one waits for a pause. */
+const toastRoles = { destructive: 'alert', default: 'status' } as const
 
 /** The words of a toast, and how long they are shown. */
 export interface ToastOptions {
   title: string
   description?: string
-  /** A destructive toast interrupts a screen reader, a default one waits for a pause. */
+  /** Destructive for a wrong input or data at risk: it interrupts a screen reader, others wait. */
   variant?: 'default' | 'destructive'
   /** Milliseconds on screen, and as long again where it is pointed at or focused then. Default 6000. */
   durationMs?: number
@@ -29,19 +27,12 @@ interface Shown {
 const shown: Shown[] = []
 
 /**
- * Adds the regions of the toasts to a document that was made without them, and lets Escape dismiss the
- * newest. One with an action has to have the focus: what it offers is not lost by a slip.
+ * Makes the regions of the toasts, before there is anything to say: screen readers announce only what
+ * enters a region that they know. Lets Escape dismiss the newest toast. One with an action has to have
+ * the focus: what it offers is not lost by a slip.
  */
 export function prepareToasts(): void {
-  if (!document.querySelector('.toaster')) {
-    const regions = Object.values(toastRoles).map((role) => {
-      const region = make('div')
-      region.setAttribute('role', role)
-      region.setAttribute('aria-atomic', 'false')
-      return region
-    })
-    document.body.append(make('div', 'toaster', ...regions))
-  }
+  toaster()
   // On the window, so that other handlers of Escape run first and can prevent this one.
   window.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key !== 'Escape' || defaultPrevented || document.querySelector(':modal')) return
@@ -92,8 +83,24 @@ export function showToast({
 
   if (shown.length >= shownAtOnce) shown.find(({ hasAction }) => !hasAction)?.dismiss()
   shown.push(self)
-  document.querySelector(`.toaster > [role=${toastRoles[variant]}]`)?.append(toast)
+  toaster().querySelector(`[role=${toastRoles[variant]}]`)?.append(toast)
   return dismiss
+}
+
+/** The regions; of two scripts in one page the second finds those of the first. */
+function toaster(): HTMLElement {
+  const known = optionalPart('toaster')
+  if (known) return known
+  const made = make('div', 'toaster')
+  made.dataset['part'] = 'toaster'
+  for (const role of Object.values(toastRoles)) {
+    const region = make('div')
+    region.role = role
+    region.ariaAtomic = 'false'
+    made.append(region)
+  }
+  document.body.append(made)
+  return made
 }
 
 function make<Tag extends keyof HTMLElementTagNameMap>(

@@ -1,19 +1,18 @@
-import { mascotButtons } from '../layout/mascot-button.script.ts'
-import { prepareToasts, showToast } from '../ui/toast.ts'
-import './waitlist.css'
+import { sitePage } from '../layout/site-page.script.ts'
+import { optionalPart, part } from '../ui/find.ts'
+import { showToast } from '../ui/toast.ts'
+import './waitlist-page.css'
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
 const timeoutMs = 15_000
 
-prepareToasts()
-mascotButtons()
+sitePage()
 linkPage()
 
 /** Nothing is sent before a press: mail scanners open every link. */
 function linkPage(): void {
-  const page = document.querySelector<HTMLElement>('[data-purpose]')
-  if (!page) return
+  const page = part('link-page')
   const { purpose, wording } = page.dataset
   const token = () => location.hash.slice(1)
   const show = (step: string, hasFocus: boolean) => {
@@ -25,10 +24,9 @@ function linkPage(): void {
   }
   const showStart = () => show(token() === '' ? 'missing' : 'ready', false)
 
-  const onPress = (name: string, busy: string, ask: () => Promise<string>) => {
-    const button = page.querySelector<HTMLButtonElement>(name)
-    const label = button?.textContent ?? ''
-    button?.addEventListener('click', () => {
+  const onPress = (button: HTMLElement, busy: string, ask: () => Promise<string>) => {
+    const label = button.textContent
+    button.addEventListener('click', () => {
       if (button.ariaBusy === 'true') return
       const showBusy = (isBusy: boolean) => {
         button.textContent = isBusy ? busy : label
@@ -41,11 +39,15 @@ function linkPage(): void {
         .finally(() => showBusy(false))
     })
   }
-  const answerBusy = page.querySelector<HTMLElement>('.answer')?.dataset['busy'] ?? ''
-  onPress('.answer', answerBusy, () =>
+  const answer = part('answer')
+  onPress(answer, answer.dataset['busy'] ?? '', () =>
     call('waitlist_answer', { purpose, token: token(), agreed_to: wording }),
   )
-  onPress('.ask-again', 'Asking...', () => call('waitlist_ask_again', { token: token() }))
+  // To leave asks for no other mail.
+  const askAgain = optionalPart('ask-again')
+  if (askAgain) {
+    onPress(askAgain, 'Asking...', () => call('waitlist_ask_again', { token: token() }))
+  }
   // Another mail's link, in the same tab.
   addEventListener('hashchange', showStart)
   showStart()
@@ -55,7 +57,6 @@ function showFailure(): void {
   showToast({
     title: 'Something went wrong',
     description: 'Please try again later or contact support.',
-    variant: 'destructive',
   })
 }
 

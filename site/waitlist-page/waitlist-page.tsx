@@ -33,7 +33,7 @@ export function ConfirmPage() {
       </Step>
       <Step state="unknown" title="This link does not work">
         <p>It may be older than a week, or the entry it belongs to may be gone.</p>
-        <Button size="large" className="ask-again">
+        <Button size="large" className="needs-script" data-part="ask-again">
           Send it again
         </Button>
       </Step>
@@ -69,7 +69,7 @@ function LinkPage({ purpose, children }: { purpose: 'confirm' | 'leave'; childre
   return (
     <SitePage page="other" className="message-page wrap">
       <Wren />
-      <div className="link-page" data-purpose={purpose} data-wording={wordingVersion}>
+      <div data-part="link-page" data-purpose={purpose} data-wording={wordingVersion}>
         {children}
         <Step state="missing" title="Something of the link is missing">
           <p>Please open it from the mail that we sent you, or copy all of it.</p>
@@ -94,7 +94,7 @@ function Step({ state, title, children }: { state: string; title: string; childr
 
 function PressButton({ busy, children }: { busy: string; children: string }) {
   return (
-    <Button size="large" className="answer" data-busy={busy}>
+    <Button size="large" className="needs-script" data-part="answer" data-busy={busy}>
       {children}
     </Button>
   )

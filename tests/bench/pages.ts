@@ -10,7 +10,7 @@ const pages = [
     name: 'Landing page',
     path: '/',
     pressed: {
-      'the mascot': ['.mascot-nav', '.toast'],
+      'the mascot': ['[data-place=nav]', '.toast'],
       'an empty form': ['.hero form button', '.toast'],
     },
   },
@@ -18,13 +18,16 @@ const pages = [
     name: 'Blog list',
     path: '/blog',
     pressed: {
-      'a category': ['.chips [value=Budgeting]', '.chips [value=Budgeting][aria-pressed=true]'],
+      'a category': [
+        '.blog-chips [value=Budgeting]',
+        '.blog-chips [value=Budgeting][aria-pressed=true]',
+      ],
     },
   },
   {
     name: 'Article',
     path: '/blog/zero-based-budgeting-guide',
-    pressed: { Share: ['.share', '.toast'] },
+    pressed: { Share: ['[data-part=share-button]', '.toast'] },
   },
 ] as const
 

@@ -50,7 +50,7 @@ const lightStyle = `:root{color-scheme:light dark}
 body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:0 1.25rem}
 header,nav,.wrap,form{display:flex;flex-wrap:wrap;gap:1rem}
 h1{font-size:2.5rem;line-height:1.1}
-.track{display:flex;gap:2rem;overflow-x:auto}.slide{flex:0 0 280px}
+.features-track{display:flex;gap:2rem;overflow-x:auto}.features-slide{flex:0 0 280px}
 ul{padding:0;list-style:none}
 a{color:inherit}
 input,button,.button{font:inherit;padding:.75rem 1.25rem;border:1px solid;border-radius:2rem}

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { waitlistWorkflowFile } from '../../site/content/automation/assemble.ts'
+import { waitlistWorkflow } from '../../site/automation/assemble.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { listenOnLoopback, type LoopbackServer } from '../../site/static-host/listen.ts'
 import type { ShippedWorkflow } from '../support/automation/run-workflow.ts'
@@ -60,7 +60,7 @@ afterEach(async () => {
 
 /** The workflow as an owner has filled it in, with a schedule that comes round every two seconds. */
 async function workflow(): Promise<ShippedWorkflow> {
-  const shipped = JSON.parse(await readFile(waitlistWorkflowFile, 'utf8')) as ShippedWorkflow
+  const shipped = JSON.parse(await readFile(waitlistWorkflow, 'utf8')) as ShippedWorkflow
   const settings: Record<string, string> = {
     site: 'https://site.example',
     supabase: sandbox.url,

@@ -8,8 +8,9 @@ const stepPx = 312
 /** Where the dots say it is, and where it is: its index, and the index of its position. */
 async function position(visitor: Visitor): Promise<[told: number, seen: number]> {
   return visitor.evaluate((stepPx) => {
-    const label = document.querySelector('.dots [aria-current]')?.getAttribute('aria-label') ?? ''
-    const { scrollLeft } = document.querySelector('.track') ?? { scrollLeft: NaN }
+    const label =
+      document.querySelector('.features-dots [aria-current]')?.getAttribute('aria-label') ?? ''
+    const { scrollLeft } = document.querySelector('.features-track') ?? { scrollLeft: NaN }
     return [Number(/\d+/.exec(label)?.[0]) - 1, Math.round((scrollLeft / stepPx) * 100) / 100]
   }, stepPx)
 }
@@ -43,7 +44,7 @@ test('keys press its buttons, and scroll it', async ({ visitor }) => {
   await visitor.focus(previous)
   await visitor.press('Enter')
   await expectIndex(visitor, 1)
-  await visitor.focus('.track')
+  await visitor.focus('.features-track')
   await visitor.press('ArrowRight')
   await expect.poll(async () => (await position(visitor))[1]).toBeGreaterThan(1)
 })
@@ -58,7 +59,7 @@ test('a finger presses its buttons', async ({ visitor }) => {
 })
 
 test('it follows a wheel or a trackpad, and goes on from there', async ({ visitor }) => {
-  await visitor.scroll('.track', 2 * stepPx)
+  await visitor.scroll('.features-track', 2 * stepPx)
   await expectIndex(visitor, 2)
   await visitor.click(next)
   await expectIndex(visitor, 3)

@@ -8,7 +8,7 @@ test('the landing page is shown, and its links lead to its sections', async ({ v
     ['Benefits', 'benefits'],
     ['Get Early Access', 'waitlist'],
   ] as const) {
-    await visitor.click({ role: 'link', name, within: '.site-header' })
+    await visitor.click({ role: 'link', name, within: '.layout-header' })
     await expect.poll(() => visitor.path()).toBe(`/#${id}`)
     await expect
       .poll(() =>

@@ -30,7 +30,7 @@ for (const { place, move } of places) {
       host.hold(/\/assets\//)
       await visitor.open('/', 'interactive')
       await watchMoves(visitor)
-      await visitor[way](`.mascot-${place}`)
+      await visitor[way](`[data-place=${place}]`)
       await expect.poll(() => visitor.text('[role=status] .toast-title')).not.toBe('')
       await expect
         .poll(() => visitor.evaluate(() => (window as unknown as { moves: string[] }).moves))

@@ -82,7 +82,7 @@ test.describe('when its application cannot be had', () => {
     const code = host.hold(/\/assets\/[^/]+\.js/)
     code.fail()
     await visitor.open('/blog-publisher')
-    await expect.poll(() => visitor.count('[role=alert] .toast')).toBe(1)
+    await expect.poll(() => visitor.count('[role=status] .toast')).toBe(1)
     code.open()
     await visitor.open('/bulk-publisher')
     await visitor.open('/blog-publisher')

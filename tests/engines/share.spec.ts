@@ -87,5 +87,5 @@ test('the first press shows the address to copy, where nothing else is allowed',
   })
   await visitor.open(path, 'interactive')
   await visitor.click(share)
-  await expect.poll(() => visitor.text('[role=alert] .toast')).toContain(host.url + path)
+  await expect.poll(() => visitor.text('[role=status] .toast')).toContain(host.url + path)
 })

@@ -53,7 +53,7 @@ test('a visitor’s whole way, by the keyboard: joins, confirms, leaves', async 
   for (const [index, { state, heading }] of ends.entries()) {
     const { pathname, hash } = new URL(links[index] ?? '')
     await visitor.open(pathname + hash)
-    await visitor.evaluate(() => document.querySelector<HTMLElement>('.answer')?.focus())
+    await visitor.evaluate(() => document.querySelector<HTMLElement>('[data-part=answer]')?.focus())
     await visitor.press('Enter')
     await expect.poll(focused).toBe(heading)
     expect(await sandbox.waitlist.rows()).toMatchObject([{ state }])

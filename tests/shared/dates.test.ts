@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import {
   addDays,
+  dayNamed,
   formatFullDate,
   formatLongDate,
   formatMonth,
   isCalendarDate,
   localDate,
   weekdayName,
+  yearsLater,
 } from '../../shared/dates.ts'
 
 it('the time zone of this run is the one the project asks for', () => {
@@ -53,6 +55,26 @@ it('addDays has no answer beyond the calendar or for what is no date', () => {
   expect(addDays('0001-01-01', -1)).toBeUndefined()
   expect(addDays('2026-01-01', Number.MAX_SAFE_INTEGER)).toBeUndefined()
   expect(addDays('soon', 1)).toBeUndefined()
+})
+
+it.each([
+  ['2026-01-05', '2026-01-05'],
+  ['2026-01-05T23:30', '2026-01-05'],
+  ['2026-01-05 23:30:00', '2026-01-05'],
+  ['2026-01-05T23:30:00.000Z', '2026-01-05'],
+  ['2026-01-05T23:30-08:00', '2026-01-06'],
+  ['2026-01-05t00:30:59.5 +0530', '2026-01-04'],
+  ['2026-12-31 21:59:43.10 -5', '2027-01-01'],
+  ['2026-02-30T10:00Z', '2026-02-30T10:00Z'],
+  ['9999-12-31T23:00-08:00', '9999-12-31T23:00-08:00'],
+  ['2026-01-05, at noon', '2026-01-05, at noon'],
+])('dayNamed reads %s as %s', (text, day) => {
+  expect(dayNamed(text)).toBe(day)
+})
+
+it('yearsLater keeps the day, but for the 29th of February', () => {
+  expect(yearsLater('2026-03-10', 2)).toBe('2028-03-10')
+  expect(yearsLater('2024-02-29', 2)).toBe('2026-02-28')
 })
 
 it('formatLongDate is right in every time zone', () => {

@@ -96,6 +96,8 @@ it('turns what is plainly meant into the right form', () => {
     '50',
   ])
   expect(normalized({ publishDate: '2026-01-06T09:30:00.000Z' }).publishDate).toBe('2026-01-06')
+  const instant = Date.parse('2026-01-06T09:30:00Z')
+  expect(normalized({ publishDate: instant }).publishDate).toBe('2026-01-06')
   expect(normalized({ publishDate: '' }).publishDate).toBe(localDate(now))
   expect(normalized({ author: null, tags: null }).author).toBe(brand.author)
 })

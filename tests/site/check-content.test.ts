@@ -14,7 +14,7 @@ test('what is left out and what was hardly meant is told line by line, and count
   expect(
     await check({
       'a.md': markdown({}, 'See [the app](/app).'),
-      'b.md': markdown({ draft: true }),
+      'b.md': markdown({ status: 'draft' }),
       'c.md': markdown({ publishDate: '2999-01-01' }),
       'd.md': markdown({ title: '' }),
     }),
@@ -22,10 +22,11 @@ test('what is left out and what was hardly meant is told line by line, and count
     status: 0,
     stdout: [
       'c.md waits for 2999-01-01 (midnight UTC) and is left out.',
-      'b.md is held back: it is a draft.',
+      "b.md is held back: it says 'status: draft'.",
       'd.md is held back: it has no title.',
       "a.md:7: content links to '/app', which is no page of the site: it is shown as plain text",
-      '1 post, 1 waiting, 2 held back, 1 warning',
+      'c.md:4: publishDate is 2999-01-01, more than two years ahead: look whether that is meant',
+      '1 post, 1 waiting, 2 held back, 2 warnings',
       '',
     ].join('\n'),
     stderr: '',

@@ -19,8 +19,10 @@ export type FileText =
  * Reads a text file in UTF-8, in UTF-16 as a spreadsheet writes it, or else in Windows-1252. A file
  * that is no text is refused by its kind. Never rejects.
  */
-export async function readTextFile(file: File): Promise<FileText> {
-  if (file.size > largestFile) return { ok: false, problem: `${file.name} is larger than 2 MB.` }
+export async function readTextFile(file: File, largest = largestFile): Promise<FileText> {
+  if (file.size > largest) {
+    return { ok: false, problem: `${file.name} is larger than ${largest / 1e6} MB.` }
+  }
   const buffer = await file.arrayBuffer().catch(() => undefined)
   if (!buffer) return { ok: false, problem: `${file.name} could not be read.` }
   const bytes = new Uint8Array(buffer)

@@ -1,5 +1,6 @@
 import { roles, type Choices, type Role } from '../../../shared/calendar/choices.ts'
 import type { TableColumn } from '../../../shared/calendar/report.ts'
+import { truncate } from '../../../shared/text.ts'
 
 const labels: Record<Role, string> = {
   ignore: 'Not used',
@@ -20,6 +21,8 @@ const labels: Record<Role, string> = {
 }
 
 const shownSamples = 3
+/** In UTF-16 units. */
+const shownLength = 40
 
 interface Props {
   columns: readonly TableColumn[]
@@ -44,6 +47,7 @@ export function TableColumns({ columns, choices, onChoose }: Props) {
           <tr>
             {columns.map(({ key, name, role }, at) => (
               <th key={key} scope="col">
+                {name}
                 <select
                   aria-label={`Use of column ${name || at + 1}`}
                   value={role}
@@ -55,7 +59,6 @@ export function TableColumns({ columns, choices, onChoose }: Props) {
                     </option>
                   ))}
                 </select>
-                {name}
               </th>
             ))}
           </tr>
@@ -65,7 +68,7 @@ export function TableColumns({ columns, choices, onChoose }: Props) {
             <tr key={row}>
               {columns.map(({ key, role, samples }) => (
                 <td key={key} data-role={role}>
-                  {samples[row]}
+                  {truncate(samples[row] ?? '', shownLength)}
                 </td>
               ))}
             </tr>

@@ -25,7 +25,7 @@ const reasons: Record<UnusedLine['reason'], string> = {
   'which-order': 'has a date whose day and month can be taken for each other',
   'which-week': 'names a day, and no line says of which week',
   'left-out': 'is left out by its status',
-  remark: 'is a remark, or the name of who wrote',
+  remark: 'is a remark, or a heading',
   note: 'is a note, as you said',
   'after-week': 'has something between the week and the day',
   'week-out-of-range': 'names a week that does not exist',
@@ -66,7 +66,7 @@ export function UnusedRows({ rows, choices, onChoose }: Props) {
   return (
     <>
       <div className="row apart">
-        <h3>Not used</h3>
+        <h2 className="not-used">Not used</h2>
         <DownloadButton name="calendar-not-used.csv" type="text/csv;charset=utf-8" text={csv}>
           Download (CSV)
         </DownloadButton>
@@ -111,13 +111,15 @@ function UnusedRow({ row, onFix }: RowProps) {
         <SmallButton
           variant="quiet"
           aria-label={`Correct line ${line}`}
-          onClick={() => setEdited({ date: said.date, title: said.title || text })}
+          onClick={() =>
+            setEdited({ date: said.date, title: said.title || (said.date === '' ? text : '') })
+          }
         >
           Correct
         </SmallButton>
       )}
       {edited && (
-        <Form className="row report-fix" onSend={() => onFix(edited)}>
+        <Form className="report-fix" onSend={() => onFix(edited)}>
           <TextField
             label="Date"
             value={edited.date}

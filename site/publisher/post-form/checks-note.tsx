@@ -81,6 +81,8 @@ function nameOf(field: string): string {
 
 const fieldNames: Readonly<Record<string, string>> = {
   content: 'text',
+  publishDate: 'day',
+  updated: 'day of the last correction',
   featuredImage: 'picture',
   categories: 'list of categories',
   tags: 'list of tags',

@@ -1,18 +1,22 @@
 import {
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
-  type DragEvent,
   type ReactNode,
   Fragment,
 } from 'react'
-import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
+import type { FinishedImport } from '../../../shared/import/finish-posts.ts'
+import { longestJson, type Refused } from '../../../shared/import-post.ts'
 import type { FieldError, Post } from '../../../shared/post.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { showToast } from '../../ui/toast.ts'
+import { Check } from '../check.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
+import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
+import { readTextFile } from '../import/read-file.ts'
 import { longestText } from '../../../shared/fields.ts'
 import { LongTextArea } from '../long-text-area.tsx'
 import { Note } from '../note.tsx'
@@ -31,6 +35,8 @@ import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { SlugNote } from '../post-form/slug-note.tsx'
 import { jsonPostOf, preparedJson } from '../store/sending.ts'
 
+const accepted = '.json,.txt,.md,application/json,text/plain'
+
 /** The tab 'JSON Import': shows what the text would be sent as. */
 export function JsonImport() {
   const { flush } = usePublisher()
@@ -39,24 +45,33 @@ export function JsonImport() {
   const { run: publishJson } = useCommand('publishJson')
   const json = usePublisherState((state) => state.notes.json)
   const isPublishing = usePublisherState(({ run }) => run?.of === 'json')
-  const [refused, setRefused] = useState<ImportResult>()
-  const shown = useDeferredValue(json)
-  const result = useMemo(() => readShown(shown), [shown])
+  const [refused, setRefused] = useState<Refused>()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const result = useShown(json)
   const form = useRef<HTMLFormElement>(null)
 
   const focusText = () => form.current?.querySelector('textarea')?.focus()
-  const enter = (text: string) => {
+  const forget = () => {
     setRefused(undefined)
+    setChosen([])
+  }
+  const enter = (text: string) => {
+    forget()
     edit.run({ text, since: Date.now() })
   }
   /** In the place of what is there, which can be undone. */
   const replace = (text: string) => {
-    setRefused(undefined)
+    forget()
     if (json.text === '') enter(text)
     else replaceJson({ text, since: Date.now() }, focusText)
   }
+  const readFile = async (file: File) => {
+    const read = await readTextFile(file, longestJson)
+    if (read.ok) replace(read.text)
+    return read.ok ? {} : { problem: read.problem }
+  }
   const publish = async () => {
-    const unfit = await publishJson()
+    const unfit = await publishJson({ chosen: [...chosen] })
     setRefused(unfit)
     if (!unfit) return
     showToast('invalidJson' in unfit ? messages.single.invalidJson : doesNotFit(unfit.errors))
@@ -66,19 +81,34 @@ export function JsonImport() {
   return (
     <div className="stack split">
       <Form ref={form} onSend={() => void publish()}>
-        <FileDrop onText={replace}>
-          <LongTextArea
-            label="Post as JSON"
-            rows={15}
-            spellCheck={false}
-            className="code-area"
-            value={json.text}
-            disabled={!edit.isAllowed}
-            readOnly={isPublishing}
-            problem={problemOf(refused)}
-            onText={enter}
-            onBlur={() => void flush()}
-          />
+        <FileDrop accept={accepted} onFile={readFile}>
+          {json.text.length > longestText ? (
+            <Note
+              role="group"
+              aria-label="Post as JSON"
+              actions={<SmallButton onClick={() => replace('')}>Take it out</SmallButton>}
+            >
+              <p>
+                A text of {json.text.length.toLocaleString('en-US')} characters, which is too long
+                for a field to show it.
+              </p>
+            </Note>
+          ) : (
+            <LongTextArea
+              label="Post as JSON"
+              rows={15}
+              spellCheck={false}
+              className="code-area"
+              value={json.text}
+              disabled={!edit.isAllowed}
+              readOnly={isPublishing}
+              problem={problemOf(refused)}
+              longest={longestJson}
+              onLongText={replace}
+              onText={enter}
+              onBlur={() => void flush()}
+            />
+          )}
         </FileDrop>
         {result?.ok && <FailureNote id={result.posts[0]?.id} />}
         <div className="row">
@@ -88,15 +118,31 @@ export function JsonImport() {
         <SentNote of="json" />
       </Form>
       <section className="panel stack preview" aria-label="What will be sent">
-        <ImportedPosts result={result} />
+        <ImportedPosts
+          result={result}
+          chosen={chosen}
+          onChoose={(id, isChosen) =>
+            setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)))
+          }
+        />
       </section>
     </div>
   )
 }
 
-/** Undefined where there is nothing to read. */
-function readShown({ text, since }: Notes['json']): ImportResult | undefined {
-  return text.trim() === '' ? undefined : importPosts(text, { now: new Date(), firstId: since })
+/** The last text that was read, shortly after it was entered; undefined where there is none. */
+function useShown(json: Notes['json']): FinishedImport | undefined {
+  const { run: readJson } = useCommand('readJson')
+  const [result, setResult] = useState<FinishedImport>()
+  const shown = useDeferredValue(json)
+  useEffect(() => {
+    let isCurrent = shown.text.trim() !== ''
+    if (isCurrent) void readJson()?.then((read) => isCurrent && read && setResult(read))
+    return () => {
+      isCurrent = false
+    }
+  }, [shown, readJson])
+  return shown.text.trim() === '' ? undefined : result
 }
 
 function FailureNote({ id }: { id: string | undefined }) {
@@ -131,75 +177,20 @@ function doesNotFit(errors: readonly FieldError[]) {
   } as const
 }
 
-function problemOf(result: ImportResult | undefined): string | undefined {
-  if (!result || result.ok) return undefined
+function problemOf(result: Refused | undefined): string | undefined {
+  if (!result) return undefined
   if ('invalidJson' in result) return `This is not JSON. ${result.detail}`
   return result.errors.map(({ field, message }) => `${field || 'It'} ${message}.`).join(' ')
 }
 
-interface DropProps {
-  onText: (text: string) => void
-  children: ReactNode
+interface ImportedProps {
+  result: FinishedImport | undefined
+  /** The ids of posts of a list that are held back, and wanted all the same. */
+  chosen: readonly string[]
+  onChoose: (id: string, isChosen: boolean) => void
 }
 
-/** Takes a text file that is dropped on its content, or chosen. */
-function FileDrop({ onText, children }: DropProps) {
-  const [drag, setDrag] = useState<'over' | 'none'>('none')
-  const [problem, setProblem] = useState<string>()
-  const picker = useRef<HTMLInputElement>(null)
-
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    const text = file.size > longestText ? undefined : await file.text().catch(() => undefined)
-    if (text !== undefined) onText(text)
-    const what = file.size > longestText ? 'is larger than 1 MB' : 'could not be read'
-    setProblem(text === undefined ? `${file.name} ${what}.` : undefined)
-  }
-  const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files
-    setDrag('none')
-    if (file) event.preventDefault()
-    void read(file)
-  }
-
-  return (
-    <div
-      className="stack file-drop"
-      data-drag={drag}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setDrag('over')
-      }}
-      onDragLeave={() => setDrag('none')}
-      onDrop={drop}
-    >
-      {children}
-      <div className="row">
-        <SmallButton onClick={() => picker.current?.click()}>Choose a file</SmallButton>
-        <span className="quiet-note">or drop it on the field.</span>
-        <input
-          ref={picker}
-          type="file"
-          accept=".json,.txt,.md,application/json,text/plain"
-          hidden
-          onChange={(event) => {
-            void read(event.target.files?.[0])
-            // So that the same file can be chosen again.
-            event.target.value = ''
-          }}
-        />
-      </div>
-      {problem !== undefined && (
-        <p className="field-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function ImportedPosts({ result }: { result: ImportResult | undefined }) {
+function ImportedPosts({ result, chosen, onChoose }: ImportedProps) {
   if (!result) {
     return (
       <p className="quiet-note">
@@ -210,8 +201,20 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   }
   if (result.ok) {
     const [first] = result.posts
-    if (result.several) return <WillBeQueued posts={result.posts} leftOut={result.leftOut} />
-    return first && <WillBeSent post={first} leftOut={result.leftOut} />
+    const wanted = result.heldBack.filter(({ post }) => chosen.includes(post.id))
+    return result.several ? (
+      <>
+        <NotTaken read={result} />
+        <HeldBackPosts posts={result.heldBack} chosen={chosen} onChoose={onChoose} />
+        <WillBeQueued posts={[...result.posts, ...wanted.map(({ post }) => post)]} />
+      </>
+    ) : (
+      first && (
+        <WillBeSent post={first}>
+          <NotTaken read={result} />
+        </WillBeSent>
+      )
+    )
   }
   if ('invalidJson' in result) return <p className="quiet-note">Not JSON yet. {result.detail}</p>
   return (
@@ -228,12 +231,31 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   )
 }
 
-/** The optional fields that cannot be used. */
-function LeftOut({ fields }: { fields: readonly FieldError[] }) {
-  if (fields.length === 0) return null
+type Read = Extract<FinishedImport, { ok: true }>
+
+/** More lines at once would only make typing slow. */
+const linesAtOnce = 100
+
+/** All of the text that does not become part of a post as it is. */
+function NotTaken({ read: { leftOut, unknown, lost, several, heldBack } }: { read: Read }) {
+  const keys = unknown.map(({ key, count }) => (several ? `${key} (${count})` : key))
+  const parts = lost.map(({ what, count }) => counted(count, what))
+  const held = several ? undefined : heldBack[0]
+  if (keys.length + parts.length + leftOut.length === 0 && !held) return null
   return (
-    <ul className="stack tight checks" aria-label="Fields that are left out">
-      {fields.map(({ field, message }) => (
+    <ul className="stack tight checks" aria-label="Not taken over">
+      {held && (
+        <li>
+          <code>{held.state}</code>: it is sent as a draft, which the site does not show.
+        </li>
+      )}
+      {keys.length > 0 && (
+        <li>
+          Not read, as no field of a post: <code>{keys.join(', ')}</code>
+        </li>
+      )}
+      {parts.length > 0 && <li>Parts of the HTML that no article has: {parts.join(', ')}.</li>}
+      {leftOut.slice(0, linesAtOnce).map(({ field, message }) => (
         <li key={field + message}>
           <code>{field}</code> {message}: it is left out.
         </li>
@@ -242,19 +264,36 @@ function LeftOut({ fields }: { fields: readonly FieldError[] }) {
   )
 }
 
-function WillBeQueued({
-  posts,
-  leftOut,
-}: {
-  posts: readonly Post[]
-  leftOut: readonly FieldError[]
-}) {
+interface HeldBackProps extends Omit<ImportedProps, 'result'> {
+  posts: Read['heldBack']
+}
+
+/** The posts of a list that their program keeps from readers, to choose from. */
+function HeldBackPosts({ posts, chosen, onChoose }: HeldBackProps) {
+  if (posts.length === 0) return null
+  return (
+    <fieldset className="stack tight">
+      <legend>{counted(posts.length, 'post')} held back: choose what is wanted all the same</legend>
+      {posts.slice(0, linesAtOnce).map(({ title, state, post: { id } }) => (
+        <Check
+          key={id}
+          checked={chosen.includes(id)}
+          onCheck={(isChosen) => onChoose(id, isChosen)}
+        >
+          {title || 'Without a title'} <code>{state}</code>
+        </Check>
+      ))}
+      {posts.length > linesAtOnce && <p>And {posts.length - linesAtOnce} more.</p>}
+    </fieldset>
+  )
+}
+
+function WillBeQueued({ posts }: { posts: readonly Post[] }) {
   return (
     <>
-      <LeftOut fields={leftOut} />
       <h2>{counted(posts.length, 'post')} for the queue</h2>
       <ol className="stack problem-list">
-        {posts.slice(0, 100).map(({ id, title, publishDate }) => (
+        {posts.slice(0, linesAtOnce).map(({ id, title, publishDate }) => (
           <li key={id}>
             {title || 'Without a title'} <span className="quiet-note">{publishDate}</span>
           </li>
@@ -264,7 +303,7 @@ function WillBeQueued({
   )
 }
 
-function WillBeSent({ post, leftOut }: { post: Post; leftOut: readonly FieldError[] }) {
+function WillBeSent({ post, children }: { post: Post; children: ReactNode }) {
   const before = usePublisherState((state) => jsonPostOf(state, post.id))
   const record = useMemo(() => preparedJson(post, before, 'new', 0), [post, before])
   const slug = usePublisherState((state) => slugFor(state, record).slug)
@@ -277,7 +316,7 @@ function WillBeSent({ post, leftOut }: { post: Post; leftOut: readonly FieldErro
         <SlugNote post={record} />
       </p>
       <ChecksNote post={record} />
-      <LeftOut fields={leftOut} />
+      {children}
       <Fields post={post} />
       <ArticlePreview post={{ ...post, slug }} blocks={blocks} />
     </>

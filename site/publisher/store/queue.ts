@@ -2,7 +2,7 @@ import { createSelector } from 'reselect'
 import { z } from 'zod'
 import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
-import { fieldNames, longestText } from '../../../shared/fields.ts'
+import { fieldNames, longestText, mostPosts } from '../../../shared/fields.ts'
 import {
   editPost,
   isScheduled,
@@ -31,9 +31,6 @@ export interface FoundPosts {
   /** When it was parsed, in milliseconds since 1970. */
   now: number
 }
-
-/** Nearly twenty years of posts: more is a wrong paste. */
-const mostPosts = 2000
 
 const tooLong = 'Up to a million characters are taken at a time: paste a part of it.'
 const longText = z.string().max(longestText, tooLong)

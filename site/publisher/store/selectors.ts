@@ -30,7 +30,6 @@ import {
   type ScheduledPost,
 } from '../../../shared/post-record.ts'
 import { heldBackOf } from '../../../shared/post-sending.ts'
-import { slugOf } from '../../../shared/post.ts'
 import {
   findSentBefore,
   isPossibleArrival,
@@ -39,7 +38,7 @@ import {
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { comparedTitle } from '../../../shared/calendar/similar.ts'
-import { relatedSlugs } from '../../../shared/publication/slug.ts'
+import { relatedSlugs, slugOf } from '../../../shared/publication/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import type { PublisherState, Rewrite } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSent } from '../../../shared/delivery.ts'
-import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
+import type { Refused } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
   jsonRecord,
@@ -13,10 +13,13 @@ import {
 import type { Post } from '../../../shared/post.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
+import { pacer } from '../sleep.ts'
 import type { ConnectionParts } from './connection.ts'
 import { nothing } from './command.ts'
 import type { Context } from './context.ts'
 import { formOf } from './drafts.ts'
+import { gates } from './gates.ts'
+import { jsonReader } from './json-reader.ts'
 import { messages } from './messages.ts'
 import { idHolder, idInput } from './queue.ts'
 import type { Runs } from './runs.ts'
@@ -124,10 +127,9 @@ export interface QueueFindings {
   findings: number
 }
 
-const frameMs = 10
-
 /** The text check, which is a part of its own of the script. */
-export function textChecks({ store, toast, clock, sleep }: Context) {
+export function textChecks(context: Context) {
+  const { store, toast } = context
   /** Never rejects. Where it could not be loaded, the next call tries again. */
   const loadTextCheck = async () => {
     try {
@@ -145,16 +147,13 @@ export function textChecks({ store, toast, clock, sleep }: Context) {
       if (!(await loadTextCheck())) toast(messages.notChecked)
       const posts: PostRecord[] = []
       let findings = 0
-      let since = clock()
+      const pause = pacer(context)
       for (const post of checked) {
         const found = findingsOf(store.getState(), post).length
         if (found > 0) posts.push(post)
         findings += found
-        // A text takes milliseconds. The window answers between the texts of a long queue.
-        if (clock() - since > frameMs) {
-          await sleep(0)
-          since = clock()
-        }
+        // A text takes milliseconds.
+        await pause()
       }
       return { posts, findings }
     },
@@ -169,6 +168,7 @@ export function singleSending(
 ) {
   const { command, platform, store, records, toast, now } = context
   const { newId, show } = formOf(context)
+  const readJson = jsonReader(context)
 
   const publishSingle = async (
     of: 'form' | 'json',
@@ -241,19 +241,31 @@ export function singleSending(
       },
     }),
 
-    /** Publishes the post of the JSON text; a list goes into the queue. Resolves with what is wrong. */
+    /** Reads the JSON text. Resolves with undefined where another one took its place meanwhile. */
+    readJson: command({ gate: 'always', input: nothing, run: readJson }),
+
+    /**
+     * Publishes the post of the JSON text; a list goes into the queue, and of the posts in it that are
+     * held back those that were chosen by their ids. Resolves with what is wrong.
+     */
     publishJson: command({
       gate: 'idle',
-      input: nothing,
-      run: async (): Promise<Extract<ImportResult, { ok: false }> | undefined> => {
+      input: z.object({ chosen: z.array(z.string()) }),
+      run: async ({ chosen }): Promise<Refused | undefined> => {
         const { json } = store.getState().notes
-        const read = importPosts(json.text, { now: now(), firstId: json.since })
+        const read = await readJson()
+        // Another press may have come first.
+        const isFirst = store.getState().notes.json === json && !gates.idle(store.getState())
+        if (!read || !isFirst) return undefined
         if (!read.ok) return read
-        const [first] = read.posts
+        const wanted = read.heldBack.filter(({ post }) => chosen.includes(post.id))
+        const posts = read.several ? [...read.posts, ...wanted.map(({ post }) => post)] : read.posts
+        const [first] = posts
+        if (!first) return noneChosen
         const leftOut = read.leftOut.map(({ field }) => field)
         if (leftOut.length > 0) toast(messages.leftOut(leftOut))
-        if (read.several) queueJson(context, read.posts)
-        else if (first) await publishPost(first, now())
+        if (read.several) queueJson(context, posts)
+        else await publishPost(first, now())
         return undefined
       },
     }),
@@ -264,6 +276,13 @@ export function singleSending(
       run: () => store.setState({ lastSent: undefined }),
     }),
   }
+}
+
+const noneChosen: Refused = {
+  ok: false,
+  errors: [
+    { field: '', message: 'holds no post for readers: choose from those that are held back' },
+  ],
 }
 
 /** An article that is loaded takes the place of the draft of it. */

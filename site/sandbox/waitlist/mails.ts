@@ -1,6 +1,6 @@
 import { brand } from '../../../shared/brand.ts'
 import { counted } from '../../../shared/text.ts'
-import { writeMail, type WaitingMail } from '../../database/automation/write-mail.ts'
+import { writeMail, type WaitingMail } from '../../automation/steps/write-mail.ts'
 import { remember, type Reply } from '../http.ts'
 import { escape, htmlPage } from '../page.ts'
 import type { createWaitlist } from './waitlist.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
+import { sheetOf } from '../../support/sheet.ts'
 import { arrived, configure, publishAll, schedule } from './operator.ts'
 
 const three = 'Tues - "One" first\nFri - "Two" second\nWeek 2\nTues - "Three" third'
@@ -25,4 +26,25 @@ test('a whole calendar is written and published, with the desktop in the picture
     blockers: 0,
     notifications: [{ title: 'The run is over', body: 'Posts worked through: 3 of 3.' }],
   })
+})
+
+test('a sheet of forty rows, days first, is read apart from the window and comes through to sent posts', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch()
+  await configure(page, sandbox)
+  await page.clock.install()
+  await page.getByLabel('Start date').fill('2026-01-05')
+  await page.getByLabel('Calendar text').fill(sheetOf(40, 'european'))
+  await expect(page.getByText('36 posts, 4 lines not used')).toBeVisible()
+  expect(page.workers()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Parse Calendar' }).click()
+  await publishAll(page)
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    const done = page.getByText('Successfully published 36 of 36 posts.')
+    await expect(done).toBeVisible({ timeout: 50 })
+  }).toPass()
+  expect(arrived(sandbox).map(({ post }) => post.title)).toHaveLength(36)
 })

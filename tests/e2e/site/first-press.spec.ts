@@ -20,7 +20,7 @@ async function openHtmlAlone(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('load')
 }
 
-const mascot = (page: Page) => page.locator('.mascot-nav')
+const mascot = (page: Page) => page.locator('[data-place=nav]')
 const expectToast = (page: Page) => expect(page.locator('.toast')).toBeVisible()
 
 const presses: Press[] = [
@@ -70,7 +70,7 @@ test.describe('without its application', () => {
 
   test('the publisher says so, and lets nobody type into it', async ({ page }) => {
     await openHtmlAlone(page, '/blog-publisher')
-    await expect(page.getByRole('alert')).toContainText('The publisher could not be loaded')
+    await expect(page.locator('.toast')).toContainText('The publisher could not be loaded')
     await expect(page.locator('#publisher > div')).toHaveJSProperty('inert', true)
   })
 })

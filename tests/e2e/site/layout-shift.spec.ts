@@ -77,7 +77,7 @@ test('the hero stays in place while its text still comes', async ({ page }) => {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
-    const parts = page.locator('.scene, .hero-text > *')
+    const parts = page.locator('.hero-scene, .hero-text > *')
     const tops = () => parts.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().top))
     const complete = await tops()
     expect(complete.length).toBeGreaterThan(4)

@@ -24,7 +24,7 @@ test('a page is printed dark on white, without what belongs to a window, on its 
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     expect(await page.evaluate(fixedElements)).toEqual([])
-    const controls = page.locator('.button, button:not(.mascot), input, .skip-link')
+    const controls = page.locator('.button, button:not(.layout-mascot), input, .skip-link')
     await expect(controls.filter({ visible: true })).toHaveCount(0)
     const top = await page.locator('main > *').first().boundingBox()
     expect(top?.y).toBeLessThan(60)
@@ -60,7 +60,7 @@ test('the seven phones are printed side by side, each in one piece', async ({ pa
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(718)
   }
-  await expect(page.locator('.slide').first()).toHaveCSS('break-inside', 'avoid')
+  await expect(page.locator('.features-slide').first()).toHaveCSS('break-inside', 'avoid')
 })
 
 /** What would be printed on every page. Runs in the page. */

@@ -7,7 +7,7 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/')
     await page.locator('#waitlist').getByRole('textbox').fill('robin@example.org')
     await page.locator('#waitlist').getByRole('textbox').press('Enter')
-    await expect(page.locator('.thanks')).toBeVisible()
+    await expect(page.locator('.waitlist-thanks')).toBeVisible()
     await holdToast(page)
   },
   'the carousel at its end, and the question for an address': async (page) => {
@@ -19,7 +19,7 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'the mascot’s toast': async (page) => {
     await page.goto('/')
-    await page.locator('.mascot-footer').click()
+    await page.locator('[data-place=footer]').click()
     await holdToast(page)
   },
   'a form that could not be sent': async (page) => {
@@ -45,7 +45,7 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'that a search has found nothing': async (page) => {
     await page.goto('/blog?q=zebra')
-    await expect(page.locator('.empty')).toBeVisible()
+    await expect(page.locator('.blog-empty')).toBeVisible()
   },
   'an article': (page) => page.goto('/blog/sinking-funds'),
   'that an article’s address could not be copied': async (page) => {

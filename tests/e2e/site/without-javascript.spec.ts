@@ -20,21 +20,21 @@ test('the landing page sends an address nowhere, and says why; its slides can be
   await expect(page.locator('.hero noscript p')).toHaveText(/needs JavaScript/)
   await expect(page.locator('.hero noscript p')).toBeVisible()
 
-  await expect(page.locator('.carousel-controls')).toBeHidden()
-  await expect(page.locator('.track')).toHaveCSS('scrollbar-width', 'auto')
-  await page.locator('.slide').last().scrollIntoViewIfNeeded()
-  await expect(page.locator('.slide').last()).toBeInViewport()
+  await expect(page.locator('.features-controls')).toBeHidden()
+  await expect(page.locator('.features-track')).toHaveCSS('scrollbar-width', 'auto')
+  await page.locator('.features-slide').last().scrollIntoViewIfNeeded()
+  await expect(page.locator('.features-slide').last()).toBeInViewport()
   const buttons = page.getByRole('button')
   await expect(buttons).toHaveText(['Join the Waitlist', 'Join the Waitlist'])
-  await expect(page.locator('.mascot-hero .wren')).toBeVisible()
-  await expect(page.locator('.mascot-nav .wren')).toBeVisible()
+  await expect(page.locator('[data-place=hero] .wren')).toBeVisible()
+  await expect(page.locator('[data-place=nav] .wren')).toBeVisible()
 })
 
 test('the list is complete without a search, an article without its buttons, and a missing one is a missing page', async ({
   page,
 }) => {
   await page.goto('/blog')
-  await expect(page.locator('.card')).toHaveCount(3)
+  await expect(page.locator('.blog-card')).toHaveCount(3)
   await expect(page.getByText('3 articles found')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)

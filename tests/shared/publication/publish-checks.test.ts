@@ -49,6 +49,14 @@ test('where it is not known what is on the site, only what is on another one is 
   expect(warned(foreign, unknown)).toEqual([['featuredImage', undefined]])
 })
 
+test('days that are more than two years ahead are asked about, each once', () => {
+  const checked = (days: object) => publishChecks({ ...post, ...days }, beside).leftOut
+  const message = 'is 2028-01-11, more than two years ahead: look whether that is meant'
+  expect(checked({ publishDate: '2028-01-11' })).toEqual([{ field: 'publishDate', message }])
+  expect(checked({ updated: '2028-01-11' })).toEqual([{ field: 'updated', message }])
+  expect(checked({ publishDate: '2028-01-10', updated: '2028-01-10' })).toEqual([])
+})
+
 test('what looks like a secret is named with its field and line, and not repeated', () => {
   const content = 'Never share one.\nIt begins with -----BEGIN PRIVATE KEY-----.'
   expect(
@@ -60,14 +68,14 @@ test('what looks like a secret is named with its field and line, and not repeate
         field: 'title',
         message: 'holds what looks like a key of an AI service: everybody can read it on the site',
         about: 'sk-abc12',
-        isWhole: false,
+        opensDatabase: false,
       },
       {
         field: 'content',
         message:
           'holds what looks like a private key, in its line 2: everybody can read it on the site',
-        about: 'PRIVATE ',
-        isWhole: false,
+        about: 'BEGIN PR',
+        opensDatabase: false,
       },
     ],
   })

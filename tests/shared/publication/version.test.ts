@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fieldNames, type FieldName } from '../../../shared/fields.ts'
 import { withoutUnwritable } from '../../../shared/publication/unwritable.ts'
 import { versionOf } from '../../../shared/publication/version.ts'
-import { parsePost } from '../../../site/content/parse-post.ts'
+import { parsePost } from '../../../site/content/source-post.ts'
 import { madePost } from '../../support/made-post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')

@@ -4,14 +4,13 @@ import { createContext, Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { parseCalendar } from '../../support/parse-calendar.ts'
 import { slugKey } from '../../../shared/publication/slug.ts'
-import { secretsOf } from '../../../shared/publication/secrets-of-post.ts'
-import { decide } from '../../../site/content/automation/steps/decide.ts'
-import { explainFailure } from '../../../site/content/automation/steps/explain-failure.ts'
-import { isSameName } from '../../../site/content/automation/steps/file-names.ts'
+import { secretsOf } from '../../../shared/publication/secrets.ts'
+import { decide } from '../../../site/automation/steps/decide.ts'
+import { explainFailure } from '../../../site/automation/steps/explain-failure.ts'
 import { isEveryTest } from '../../support/system.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const files = ['shared/**/*.ts', 'site/content/automation/steps/*.ts', 'site/content/*.ts'].flatMap(
+const files = ['shared/**/*.ts', 'site/automation/steps/*.ts', 'site/content/*.ts'].flatMap(
   (pattern) => globSync(pattern, { cwd: root }),
 )
 /** A regular expression as it stands in code: behind what an expression may follow. */
@@ -94,7 +93,6 @@ const decideBeside = (text: string) =>
 
 test.each([
   ['the key of an address of marks', () => slugKey(`a${long('\u0301\u0323')}`)],
-  ['names of marks', () => isSameName(`a${long('\u0301')}`, `a${long('\u0323')}`)],
   ['a calendar of one line', () => parseCalendar(long('Tues – “'), '2026-03-02')],
   ['a calendar of empty lines', () => parseCalendar(long('\n'), '2026-03-02')],
   ['a calendar that is a table', () => parseCalendar(long('| Tues | A |\n'), '2026-03-02')],
@@ -102,6 +100,8 @@ test.each([
   ['a failure that names lines', () => explainFailure({ error: long(' [line 1') })],
   ['front matter of blanks', () => decideBeside(`---\nid:${long(' ')}x\n---\n`)],
   ['front matter without an end', () => decideBeside(long('---\nid: "'))],
+  ['front matter of one key', () => decideBeside(`---\n${long('a: ')}\n---\n`)],
+  ['front matter of brackets', () => decideBeside(`---\na: ${long('[')}\n---\n`)],
   ['what looks like keys', () => secretsOf({ content: long('sk-a1-') })],
   ['what looks like private keys', () => secretsOf({ content: long('PRIVATE KEY-----\n') })],
   ['what looks like tokens', () => secretsOf({ content: long('.eyJhbGciOi') })],

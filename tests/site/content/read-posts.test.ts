@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseArticle } from '../../../shared/article-text.ts'
 import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { versionOf } from '../../../shared/publication/version.ts'
-import type { Posts } from '../../../site/content/read-posts.ts'
+import { describeProblem } from '../../../site/content/problems.ts'
 import {
   fillFolder,
   folderOf,
@@ -12,17 +14,26 @@ import {
   problemsIn,
   readFolder,
 } from '../../support/posts-folder.ts'
+import { hasFileModes } from '../../support/system.ts'
 
-const read = async (files: Record<string, string>, at?: Date) =>
-  readFolder(await folderOf(files), at)
-const problems = async (files: Record<string, string>) => problemsIn(await folderOf(files))
+type Files = Readonly<Record<string, string>>
 
-function contents({ published }: Posts): string[] {
-  return published.map(({ content }) => content)
+const read = async (files: Files, at?: Date) => readFolder(await folderOf(files), at)
+const problems = async (files: Files) => problemsIn(await folderOf(files))
+const warningsOf = ({ warnings }: Awaited<ReturnType<typeof read>>) => warnings.map(describeProblem)
+
+const said = { excerpt: 'The first words.' }
+const usualWords = { title: 'A title', content: 'Words.' }
+const typed = { title: '007', tags: ['yes', '0x1F', '1.10'] }
+
+/** Front matter as it is typed, with a day unless the lines have one. */
+function matter(...lines: string[]): string {
+  const hasDay = lines.some((line) => line.startsWith('publishDate'))
+  return ['---', ...lines, ...(hasDay ? [] : ["publishDate: '2026-01-05'"]), '---', ''].join('\n')
 }
 
-describe('what is read', () => {
-  test('the post object of a webhook payload is a content file as it is', async () => {
+describe('a file that is read', () => {
+  test('may be the post object of a webhook payload, as it is', async () => {
     const post = {
       id: '1736812800000',
       title: 'Sinking Funds',
@@ -40,31 +51,50 @@ describe('what is read', () => {
     expect(posts.published).toEqual([{ ...post, blocks, words: 3, version: versionOf(post) }])
   })
 
-  test('a Markdown post takes its fields from the front matter and lends its name to the slug', async () => {
-    const posts = await read({
-      'my-post.md': markdown({ tags: 'a, b' }, '# Head\n\nText --- with dashes'),
-    })
-    expect(posts.published).toMatchObject([
-      {
-        id: 'my-post',
-        slug: 'my-post',
-        title: 'A title',
-        author: 'Pennywren Team',
-        tags: ['a', 'b'],
-      },
-    ])
-    expect(contents(posts)).toEqual(['# Head\n\nText --- with dashes'])
+  const text = '# Head\n\nText --- with dashes'
+  const usual = { id: 'a', slug: 'a', title: 'A title', author: 'Pennywren Team', content: text }
+  test.each<[string, string, object]>([
+    ['the usual fields', markdown({}, text), usual],
+    ['no excerpt', markdown({ excerpt: ' ' }, '## Head\n\nThe **first** words.\n\nMore.'), said],
+    ['the marks of Windows', `\uFEFF${markdown().replaceAll('\n', '\r\n')}`, usualWords],
+    ['blanks behind its lines', markdown().replaceAll('---', '--- \t'), usualWords],
+    ['what YAML takes for numbers', matter('title: 007', 'tags: [yes, 0x1F, 1.10]'), typed],
+    ['a folded text', matter('excerpt: >', '  The first', '  words.', ''), said],
+    [
+      'empty fields',
+      matter('tags:', 'seoTitle: ~', 'title: null'),
+      { tags: [], heldBack: 'no-title' },
+    ],
+    ['a day without quotes', matter('publishDate: 2026-01-06'), { publishDate: '2026-01-06' }],
+    ['a time of YAML', matter('publishDate: 2026-01-06 23:30:00'), { publishDate: '2026-01-06' }],
+    ['a zone', matter('publishDate: 2026-01-05T23:30-08:00'), { publishDate: '2026-01-06' }],
+  ])('may have %s in its front matter', async (_, file, article) => {
+    const { published, heldBack } = await read({ 'a.md': file })
+    const held = heldBack.map((source) => ({ ...source.article, heldBack: source.heldBack }))
+    expect([...published, ...held]).toMatchObject([article])
   })
 
-  test('Windows line ends and a byte order mark do no harm', async () => {
-    const posts = await read({
-      'a.md': `\uFEFF${markdown().replaceAll('\n', '\r\n')}`,
-      'b.json': `\uFEFF${json()}`,
-    })
-    expect(contents(posts)).toEqual(['Words.', 'C'])
+  test('may hold a whole payload, and have an ending in capitals', async () => {
+    const post = { title: 'Paid', content: 'C', publishDate: '2026-01-01', draft: false }
+    const payload = { action: 'publish_blog_post', post, timestamp: '2026-01-01T00:00:00Z' }
+    const { published } = await read({ 'a.Json': JSON.stringify(payload), 'B.MD': markdown() })
+    expect(published.map(({ slug }) => slug)).toEqual(['b', 'paid'])
   })
 
-  test('posts come newest first, and those of one day by slug', async () => {
+  test('is a post by its name: others are named, those of editors and systems left alone', async () => {
+    const editors = { 'a.md~': 'x', '.#a.md': 'x', '.a.json': 'x', '.md': 'x' }
+    const others = { 'notes.txt': 'x', 'a.markdown': markdown() }
+    const folder = await folderOf({ ...editors, ...others, 'a.md': markdown() })
+    await fillFolder(join(folder, 'later'), { 'b.md': markdown() })
+    const posts = await readFolder(folder)
+    expect(posts.published).toHaveLength(1)
+    const unread = 'is not read: a post is a file here whose name ends with .md or .json'
+    expect(warningsOf(posts)).toEqual(
+      ['a.markdown', 'later', 'notes.txt'].map((file) => `${file}: ${unread}`),
+    )
+  })
+
+  test('comes newest first, and those of one day by slug', async () => {
     const { published } = await read({
       'b.md': markdown({ publishDate: '2026-01-02' }),
       'a.md': markdown({ publishDate: '2026-01-02' }),
@@ -73,229 +103,215 @@ describe('what is read', () => {
     expect(published.map(({ slug }) => slug)).toEqual(['c', 'a', 'b'])
   })
 
-  test('hidden files and the copies of editors are left alone', async () => {
-    const others = { 'a.md~': 'x', '.#a.md': 'x', '.a.json': 'x', '.md': 'x' }
-    const { published, warnings } = await read({ ...others, 'a.md': markdown() })
-    expect(published).toHaveLength(1)
-    expect(warnings).toEqual([])
-  })
-
-  test('an ending in capitals is as good', async () => {
-    const posts = await read({
-      'A.MD': markdown(),
-      'b.Json': json({ title: 'B' }),
-    })
-    expect(posts.published.map(({ slug }) => slug)).toEqual(['a', 'b'])
-    expect(contents(posts)).toEqual(['Words.', 'C'])
-  })
-
-  test('what is not read is named', async () => {
-    const folder = await folderOf({
-      'notes.txt': 'x',
-      'a.markdown': markdown(),
-      'a.md': markdown(),
-    })
-    await fillFolder(join(folder, 'later'), { 'b.md': markdown() })
-    const { published, warnings } = await readFolder(folder)
-    expect(published).toHaveLength(1)
-    const message = 'is not read: a post is a file here whose name ends with .md or .json'
-    expect(warnings).toEqual(
-      ['a.markdown', 'later', 'notes.txt'].map((file) => ({ file, field: '', message })),
-    )
-  })
-
-  test('a whole payload is taken for its post', async () => {
-    const post = { title: 'Paid', content: 'C', publishDate: '2026-01-01', draft: true }
-    const payload = { action: 'publish_blog_post', post, timestamp: '2026-01-01T00:00:00Z' }
-    const posts = await read({
-      'a.json': JSON.stringify({ ...payload, post: { ...post, draft: false } }),
-      'b.json': JSON.stringify({ ...payload, post: { ...post, slug: 'b' } }),
-    })
-    expect(posts.published).toMatchObject([{ title: 'Paid' }])
-    expect(contents(posts)).toEqual(['C'])
-    expect(posts.heldBack).toMatchObject([{ file: 'b.json', heldBack: 'draft' }])
-  })
-
-  test('an excerpt that is missing is the first paragraph of the text', async () => {
-    const { published } = await read({
-      'a.md': markdown({ excerpt: ' ' }, '## Head\n\nThe **first** words.\n\nMore.'),
-    })
-    expect(published).toMatchObject([{ excerpt: 'The first words.' }])
+  test('may have rare letters', async () => {
+    const title = 'Tab\tand\r\nline, 👛, a family 👨‍👩‍👧, עברית\u200f, \u00ad, \u2028.'
+    expect((await read({ 'a.json': json({ title }) })).published).toHaveLength(1)
   })
 })
 
-describe('what is left out', () => {
-  test('a post appears with the first minute of its day in UTC, in every time zone', async () => {
+describe('an article that is not shown', () => {
+  test('waits for the first minute of its day in UTC, in every time zone', async () => {
     const files = { 'a.md': markdown({ publishDate: '2026-02-01' }) }
     const before = await read(files, new Date('2026-01-31T23:59:59Z'))
-    expect(before.published).toEqual([])
-    expect(before.waiting).toMatchObject([{ file: 'a.md' }])
+    expect([before.published, before.waiting.map(({ file }) => file)]).toEqual([[], ['a.md']])
     const after = await read(files, new Date('2026-02-01T00:00:00Z'))
-    expect(after.published).toHaveLength(1)
-    expect(after.waiting).toEqual([])
+    expect([after.published.length, after.waiting]).toEqual([1, []])
   })
 
-  test.each([true, 'yes', 'true', 'On', 1])('draft: %j never appears', async (draft) => {
+  const template = templateArticle({ title: 'A', excerpt: 'E' })
+  test.each<[string, object, string?]>([
+    ['draft', { draft: true }],
+    ['draft', { draft: 'On' }],
+    ['draft', { draft: 1, publishDate: '2030-01-01' }],
+    ['draft', { status: 'draft' }, 'status: draft'],
+    ['draft', { status: '💡 Idea', draft: false }, 'status: 💡 Idea'],
+    ['draft', { visibility: 'private' }, 'visibility: private'],
+    ['draft', { published: false }, 'published: false'],
+    ['draft', { Draft: true, publishDate: '' }, 'Draft: true'],
+    ['draft', { published_at: null, publishDate: null }, 'published_at: null'],
+    ['no-title', { title: ' ' }],
+    ['no-text', { content: '\n' }],
+    ['template', { content: template, publishDate: '2026-02-01' }],
+  ])('is held back as %s: %j', async (reason, fields, status) => {
+    const { content = 'Words.', ...others } = fields as { content?: string }
     const { published, waiting, heldBack } = await read({
-      'a.md': markdown({ draft }),
-      'b.json': json({ publishDate: '2030-01-01', draft }),
+      'a.md': markdown({ slug: 'md', ...others }, content),
+      'b.json': json({ slug: 'json', ...fields }),
     })
     expect([published, waiting]).toEqual([[], []])
-    expect(heldBack.map(({ heldBack: reason }) => reason)).toEqual(['draft', 'draft'])
-  })
-
-  test('what has no title, no text or the text of the template is held back', async () => {
-    const template = templateArticle({ title: 'A', excerpt: 'E' })
-    const { published, waiting, heldBack, warnings } = await read({
-      'a.md': markdown({ title: ' ' }),
-      'b.md': markdown({}, ''),
-      'c.json': json({ content: template, publishDate: '2026-02-01' }),
-      'd.md': markdown({ slug: 'd' }, 'See [a](/blog/a).'),
-    })
-    expect(published).toMatchObject([{ slug: 'd', deadLinks: ['/blog/a'] }])
-    expect(waiting).toEqual([])
     expect(heldBack).toMatchObject([
-      { file: 'a.md', heldBack: 'no-title' },
-      { file: 'b.md', heldBack: 'no-text' },
-      { file: 'c.json', heldBack: 'template' },
+      { file: 'a.md', heldBack: reason },
+      { file: 'b.json', heldBack: reason, status },
     ])
-    expect(warnings).toHaveLength(1)
   })
 
-  test('a picture that is not on the site, from the page, its cards and its print', async () => {
-    const featuredImage = 'https://elsewhere.example/jar.png'
-    const { published, warnings } = await read({
-      'a.md': markdown({ featuredImage }),
-    })
-    expect(published[0]).not.toHaveProperty('featuredImage')
-    expect(warnings).toMatchObject([{ file: 'a.md', field: 'featuredImage' }])
+  test.each([
+    { status: 'published' },
+    { visibility: 'public' },
+    { published: true },
+    { status: 'done' },
+    { hidden: false },
+  ])('is none where another program says that it may be: %j', async (fields) => {
+    const posts = await read({ 'a.md': markdown(fields), 'b.json': json(fields) })
+    expect([posts.published.length, posts.warnings]).toEqual([2, []])
   })
+})
 
-  test('a link comes alive on the day of its article', async () => {
+describe('a page is without', () => {
+  test('a picture that is not on the site, and a link until the day of its article', async () => {
     const files = {
-      'a.md': markdown({}, 'See [b](/blog/b).'),
+      'a.md': markdown(
+        { featuredImage: 'https://elsewhere.example/jar.png' },
+        '[b](/blog/b) [c](/blog/c)',
+      ),
       'b.md': markdown({ publishDate: '2026-01-11' }),
+      'c.md': markdown({ draft: true }),
     }
     const before = await read(files)
+    expect(before.published).toMatchObject([{ deadLinks: ['/blog/b', '/blog/c'] }])
+    expect(before.published[0]).not.toHaveProperty('featuredImage')
+    expect(warningsOf(before)).toEqual([
+      expect.stringMatching(/^a\.md:8: content links to '\/blog\/b'/),
+      expect.stringMatching(/^a\.md:8: content links to '\/blog\/c', which is held back/),
+      expect.stringMatching(/^a\.md:5: featuredImage /),
+    ])
     const after = await read(files, new Date('2026-01-11T00:00:00Z'))
-    expect(before.published[0]?.deadLinks).toEqual(['/blog/b'])
-    expect(after.published.find(({ slug }) => slug === 'a')).not.toHaveProperty('deadLinks')
+    expect(after.published.find(({ slug }) => slug === 'a')?.deadLinks).toEqual(['/blog/c'])
   })
 })
 
 describe('the slugs that articles had', () => {
   test('lead straight to the one that each has now, in the links of others, too', async () => {
-    const { moved, published, warnings } = await read({
+    const posts = await read({
       'a.md': markdown({ slug: 'now', formerSlugs: ['first', 'second'] }),
       'b.md': markdown({}, 'See [one](/blog/first) and [two](https://site.example/blog/second).'),
+      'c.md': markdown({ formerSlugs: 'x', draft: true }),
+      'd.md': markdown({ formerSlugs: 'y', publishDate: '2026-01-11' }),
     })
-    expect(moved).toEqual(
-      new Map([
-        ['first', 'now'],
-        ['second', 'now'],
-      ]),
-    )
-    expect(published.find(({ slug }) => slug === 'b')?.content).toBe(
+    expect(Object.fromEntries(posts.moved)).toEqual({ first: 'now', second: 'now' })
+    expect(posts.published.find(({ slug }) => slug === 'b')?.content).toBe(
       'See [one](/blog/now) and [two](/blog/now).',
     )
-    expect(warnings).toEqual([])
+    expect(posts.warnings).toEqual([])
   })
 
-  test('lead nowhere from an article that is not shown', async () => {
-    const { moved } = await read({
-      'a.md': markdown({ formerSlugs: 'x', draft: true }),
-      'b.md': markdown({ formerSlugs: 'y', publishDate: '2026-01-11' }),
-    })
-    expect(moved).toEqual(new Map())
-  })
-
-  test('give way to an article that is shown there, to the site, and to who had them first', async () => {
-    const { moved, warnings } = await read({
-      'a.md': markdown({ formerSlugs: ['straße', 'page', 'shared', 'draft'] }),
+  test('give way to whoever has them: an article that is shown, waits or is held back, the site, and who had them first', async () => {
+    const posts = await read({
+      'a.md': markdown({ formerSlugs: ['straße', 'page', 'shared', 'Draft', 'waits'] }),
       'b.md': markdown({ slug: 'strasse' }),
       'c.md': markdown({ formerSlugs: 'shared' }),
       'draft.md': markdown({ draft: true }),
+      'waits.md': markdown({ publishDate: '2026-01-11' }),
     })
-    expect([...moved]).toEqual([
-      ['shared', 'a'],
-      ['draft', 'a'],
-    ])
-    const reasonOf = (slug: string, owner: string) =>
-      `'/blog/${slug}' does not lead here any more: it is that of ${owner}`
-    expect(warnings).toEqual([
-      { file: 'a.md', field: 'formerSlugs', message: reasonOf('straße', 'b.md') },
-      { file: 'a.md', field: 'formerSlugs', message: reasonOf('page', '/blog/page') },
-      { file: 'c.md', field: 'formerSlugs', message: reasonOf('shared', 'a.md') },
-    ])
-  })
-})
-
-describe('what stops the build', () => {
-  test('every problem of every file is named with its field and the reason', async () => {
-    expect(
-      await problems({
-        'a.md': markdown({ title: '', publishDate: '2026-02-30' }),
-        'b.md': 'No front matter.',
-        'c.json': '{',
-        'd.json': '[]',
-        'e.md': markdown({ tags: [{ name: 'x' }] }),
-        'f.md': markdown({ publishDate: ' ' }),
-        'g.md': markdown({ draft: 'perhaps' }),
-        'h.md': '---\ntitle: A\nexcerpt: it: is\n---\nText',
-        'i.md': '---\n\n---\nText',
-      }),
-    ).toEqual([
-      'a.md:4: publishDate must be a date that exists, of the form YYYY-MM-DD',
-      "b.md: must start with front matter between two lines '---'",
-      expect.stringMatching(/^c\.json: is not JSON: ./),
-      'd.json: must hold one post',
-      'e.md:5: tags[0] must be text',
-      'f.md:4: publishDate is missing: add the day, YYYY-MM-DD',
-      'g.md:5: draft must be true or false',
-      'h.md: front matter: bad indentation of a mapping entry (3:12)',
-      'i.md: front matter: expected a document, but the input is empty',
-    ])
-  })
-
-  test('front matter with a field that no post has, and what was meant', async () => {
-    expect(
-      await problems({
-        'a.md': markdown({ category: 'Budgeting', seo_title: 'A', layout: 'post' }),
-        'b.md': markdown({ published: false }),
-      }),
-    ).toEqual([
-      "a.md:5: category is no field of a post: did you mean 'categories'?",
-      "a.md:6: seo_title is no field of a post: did you mean 'seoTitle'?",
-      'a.md:7: layout is no field of a post',
-      "b.md:5: published is no field of a post: did you mean 'draft: true'?",
-    ])
-  })
-
-  test('JSON with a field that no post has only where it was to keep it off the site', async () => {
-    expect(await problems({ 'a.json': json({ Draft: true }) })).toEqual([
-      "a.json:1: Draft is no field of a post: did you mean 'draft'?",
-    ])
-    const { published, warnings } = await read({ 'a.json': json({ category: 'Budgeting' }) })
-    expect(published).toHaveLength(1)
-    expect(warnings).toMatchObject([{ field: 'category' }])
-  })
-
-  test('a slug that is used twice, even by a draft', async () => {
-    expect(
-      await problems({
-        'a.md': markdown({ slug: 'same' }),
-        'b.json': json({ slug: 'Same!', draft: true }),
-      }),
-    ).toEqual([
-      "b.json:1: slug 'same' is the same address as 'same' of a.md: give one of them another",
+    expect([...posts.moved]).toEqual([['shared', 'a']])
+    const reasonOf = (place: string, slug: string, owner: string) =>
+      `${place}: formerSlugs '/blog/${slug}' does not lead here any more: it is that of ${owner}`
+    expect(warningsOf(posts)).toEqual([
+      reasonOf('a.md:5', 'straße', 'b.md'),
+      reasonOf('a.md:5', 'page', '/blog/page'),
+      reasonOf('a.md:5', 'Draft', 'draft.md'),
+      reasonOf('a.md:5', 'waits', 'waits.md'),
+      reasonOf('c.md:5', 'shared', 'a.md'),
     ])
   })
 })
 
-test('an id that two posts have is a warning', async () => {
-  const { warnings } = await read({
-    'a.md': markdown({ id: 'same' }),
-    'b.md': markdown({ id: 'same' }),
+const far = 'more than two years ahead: look whether that is meant'
+const category = "category is no field of a post: did you mean 'categories'?"
+
+test.each<[Record<string, unknown>, string[]]>([
+  [{ category: 'Budgeting' }, [category]],
+  [{ status: 'evergreen' }, ['status is no field of a post']],
+  [{ publishDate: '2028-01-11' }, [`publishDate is 2028-01-11, ${far}`]],
+  [{ updated: '2028-01-11' }, [`updated is 2028-01-11, ${far}`]],
+  [{ publishDate: '2028-01-10', updated: '2028-01-10' }, []],
+  [{ id: 'same' }, ["id 'same' is also that of 0.md"]],
+])('a likely mistake is told, and stops nothing: %j', async (fields, lines) => {
+  const posts = await read({ '0.md': markdown({ id: 'same' }), 'a.json': json(fields) })
+  expect(warningsOf(posts)).toEqual(lines.map((line) => `a.json:1: ${line}`))
+})
+
+describe('the build is stopped', () => {
+  const noFile = 'is no file with text: a folder, a pipe or a device'
+  const other = 'is the same address as'
+
+  test.each<[Record<string, unknown>, ...string[]]>([
+    [{ title: '', publishDate: '2026-02-30' }, '4: publishDate must be a date that exists, of the'],
+    [{ publishDate: ' ' }, '4: publishDate is missing: add the day, YYYY-MM-DD'],
+    [
+      { updated: '9999-12-31' },
+      '5: updated must be the day of the last correction, not 9999-12-31',
+    ],
+    [{ updated: '2026-01-04' }, '5: updated must not be before publishDate'],
+    [{ draft: 'perhaps' }, '5: draft must be true or false'],
+    [{ tags: [{ name: 'x' }] }, '5: tags[0] must be text'],
+    [{ category: 'Debt', layout: 'post' }, `5: ${category}`, '6: layout is no field of a post'],
+    [{ status: 'drft' }, '5: status is no field of a post'],
+    [{ daft: true }, "5: daft is no field of a post: did you mean 'draft'?"],
+    [{ slug: 'page' }, "5: slug 'page' would take the site's own '/blog/page': give another"],
+    [{ slug: 'Draft!' }, `5: slug 'draft' ${other} 'DRAFT' of 0.md: give one of them another`],
+    [{ slug: 'λόγος' }, `5: slug 'λόγος' ${other} 'λόγοσ' of 1.json: give one of them another`],
+    [{ title: 'a\0b' }, '2: title holds the character U+0000, which cannot be shown: delete it'],
+    [{ tags: ['a', 'b\ud800'] }, '5: tags[1] holds the character U+D800, which cannot be shown'],
+  ])('by a field, named with its place and the reason: %j', async (fields, ...reasons) => {
+    const taken = {
+      '0.md': markdown({ slug: 'DRAFT', draft: true }),
+      '1.json': json({ slug: 'λόγοσ' }),
+    }
+    const lines = await problems({ ...taken, 'a.md': markdown(fields) })
+    expect(lines).toEqual(reasons.map((reason) => expect.stringContaining(`a.md:${reason}`)))
   })
-  expect(warnings).toEqual([{ file: 'b.md', field: 'id', message: "'same' is also that of a.md" }])
+
+  test.each([
+    ['---\ntitle: A\n', "must start with front matter between two lines '---'"],
+    [
+      '---\ntitle: A\nexcerpt: it: is\n---\n',
+      'front matter: bad indentation of a mapping entry (3:12)',
+    ],
+    ['---\n---\nText', 'publishDate is missing: add the day, YYYY-MM-DD'],
+    [
+      markdown({}, 'One.\n\nThree \u0007.'),
+      'content holds the character U+0007, in its line 3, which',
+    ],
+  ])('by the text %j', async (text, reason) => {
+    expect(await problems({ 'a.md': text })).toEqual([expect.stringContaining(`a.md: ${reason}`)])
+  })
+
+  test('by a key of JSON that was to keep a post off the site', async () => {
+    const line = "a.json:1: daft is no field of a post: did you mean 'draft'?"
+    expect(await problems({ 'a.json': json({ daft: true, layout: 'post' }) })).toEqual([line])
+  })
+
+  test('by a folder in the place of a file', async () => {
+    const folder = await folderOf({ 'a.md': markdown() })
+    await mkdir(join(folder, 'x.md'))
+    expect(await problemsIn(folder)).toEqual([`x.md: ${noFile}`])
+  })
+
+  test.skipIf(!hasFileModes)(
+    'by a pipe, a device, and links that lead in a circle or nowhere, but by no other link',
+    async () => {
+      const folder = await folderOf({ 'a.md': markdown() })
+      execFileSync('mkfifo', [join(folder, 'pipe.md')])
+      await symlink('a.md', join(folder, 'b.md'))
+      await symlink('/dev/zero', join(folder, 'device.md'))
+      await symlink('circle.json', join(folder, 'circle.json'))
+      await symlink('missing.md', join(folder, 'nowhere.md'))
+      expect(await problemsIn(folder)).toEqual([
+        expect.stringMatching(/^circle\.json: cannot be read: ELOOP/),
+        `device.md: ${noFile}`,
+        expect.stringMatching(/^nowhere\.md: cannot be read: ENOENT/),
+        `pipe.md: ${noFile}`,
+      ])
+    },
+  )
+
+  test.each([
+    ['Latin-1', Buffer.from(markdown({ title: 'Caf\u00e9' }), 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${markdown()}`, 'utf16le')],
+  ])('by a text in %s', async (_, bytes) => {
+    const folder = await folderOf({})
+    await writeFile(join(folder, 'a.md'), bytes)
+    expect(await problemsIn(folder)).toEqual(['a.md: is not in UTF-8: save it in that encoding'])
+  })
 })

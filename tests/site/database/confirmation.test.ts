@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WaitingMail } from '../../../site/database/automation/write-mail.ts'
+import type { WaitingMail } from '../../../site/automation/steps/write-mail.ts'
 import { openDatabase, type ApiRole } from '../../../site/sandbox/waitlist/database.ts'
 
 const database = await openDatabase()

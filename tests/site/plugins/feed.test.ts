@@ -41,6 +41,7 @@ test('the feed names itself, its base and the day of its newest article', () => 
     '<link rel="self" href="https://site.example/blog/feed.xml" type="application/atom+xml"/>',
   )
   expect(xml).toContain('<updated>2026-01-05T00:00:00Z</updated>')
+  expect(xml).toContain('<id>tag:pennywren.example,2026:blog</id>')
 })
 
 test('a correction is the day of its entry, and of the feed where it is the newest', () => {
@@ -51,19 +52,19 @@ test('a correction is the day of its entry, and of the feed where it is the newe
   expect(xml).toContain('<published>2026-01-01T00:00:00Z</published>')
 })
 
-test('an entry keeps its id when its article moves, and two that share one are told apart', () => {
-  const others = [
-    { ...article, id: 'two', slug: 'b' },
-    { ...article, id: 'two', slug: 'c' },
-    { ...article, id: 'a/b ü', slug: 'd' },
-  ]
-  const idOf = feedIds([article, ...others])
-  const moved = { ...article, slug: 'elsewhere', title: 'Another' }
-  expect([article, moved, ...others].map(idOf)).toEqual(
-    ['1', '1', 'two/b', 'two/c', 'a%2Fb%20%C3%BC'].map(
-      (id) => `tag:pennywren.example,2026:blog/${id}`,
-    ),
-  )
+test('an entry keeps its id when its article moves, and when a younger one comes that shares it', () => {
+  const moved = { ...article, id: 'moved', slug: 'new-slug', formerSlugs: ['old-slug'] }
+  const left = { ...article, id: 'moved', slug: 'a-copy', publishDate: '2026-01-01' }
+  const shared = { ...article, id: 'two', slug: 'c' }
+  const younger = { ...article, id: 'two', slug: 'b', publishDate: '2026-01-06' }
+  const articles = [younger, { ...article, id: 'a/b ü' }, moved, shared, left]
+  const ids = (all: Article[]) => all.map(feedIds(all)).map((id) => id.split('2026:blog/')[1])
+  expect(ids(articles)).toEqual(['two/b', 'a%2Fb%20%C3%BC', 'moved', 'two', 'moved/a-copy'])
+  expect(ids([moved])).toEqual(ids([{ ...moved, slug: 'elsewhere' }]))
+  expect(ids([younger])).toEqual(['two'])
+  const later = { ...younger, slug: 'd', formerSlugs: ['b'] }
+  expect(ids([shared, { ...shared, slug: 'e' }])).toEqual(['two', 'two/e'])
+  expect(ids([{ ...shared, formerSlugs: ['x'] }, later])).toEqual(['two', 'two/b'])
 })
 
 test('a blog without articles has a feed that is valid', () => {

@@ -53,7 +53,7 @@ test('a picture is drawn once and kept, also when it is asked for twice at a tim
   const folder = temporaryFolder()
   const text = { title: 'One', label: 'x', siteName }
   const images = await openShareImages(folder)
-  const [first = '', second] = await Promise.all([images.draw(text), images.draw(text)])
+  const [first, second] = await Promise.all([images.draw(text), images.draw(text)])
   expect(second).toBe(first)
   const drawn = await stat(first)
   expect(await (await openShareImages(folder)).draw(text)).toBe(first)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { payloadOf as payloadOfPublication, testConnection } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
 import { slugify } from '../../../shared/text.ts'
-import { fileName } from '../../../site/content/automation/steps/file-names.ts'
+import { fileName } from '../../../site/automation/steps/file-names.ts'
 import {
   createTarget,
   removeTarget,
@@ -58,7 +58,10 @@ function firstFiles(): Record<string, string> {
       ['older-still.json', JSON.stringify(postOf('older-still'))],
       ['by-hand.md', markdown('', 'By hand.')],
       ['In-Case.md', markdown('', 'By hand.')],
-      ['another-name.md', markdown('slug: by-front-matter\nid: "front-7"\n', 'By hand.')],
+      [
+        'another-name.md',
+        markdown('slug: "by-front\\u002dmatter" # short\nid: front-7\n', 'By hand.'),
+      ],
       ['.hidden.json', 'not JSON'],
       ['notes.txt', 'Not an article.'],
     ].map(([name, text = '']) => [`${folder}/${name}`, text]),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { workflowFile, type WorkflowNode } from '../../../site/content/automation/assemble.ts'
+import { createContext, runInContext } from 'node:vm'
+import { articlesWorkflow, type WorkflowNode } from '../../../site/automation/assemble.ts'
 import {
   requestOf,
   secretHeader,
@@ -34,7 +35,7 @@ export interface ShippedWorkflow {
 
 /** The workflow as it is shipped. */
 export function readWorkflow(): ShippedWorkflow {
-  return JSON.parse(readFileSync(workflowFile, 'utf8')) as ShippedWorkflow
+  return JSON.parse(readFileSync(articlesWorkflow, 'utf8')) as ShippedWorkflow
 }
 
 /** The workflow as an operator has filled it in. */
@@ -169,7 +170,7 @@ class Execution {
       } catch (error) {
         if (left > 1) continue
         if (node.onError !== 'continueErrorOutput') return 'stop'
-        return [[], [{ json: { error: error instanceof Error ? error.message : String(error) } }]]
+        return [[], [{ json: { error: (error as Error).message } }]]
       }
     }
   }
@@ -190,7 +191,7 @@ class Execution {
         return [[{ json: Object.fromEntries(fields) as Item['json'] }]]
       }
       case 'code':
-        return [runScript(String(parameters['jsCode']), this.#scopeOf(name, items)) as Item[]]
+        return [runCode(String(parameters['jsCode']), this.#scopeOf(name, items))]
       case 'if':
         return isTrue(parameters, evaluate) ? [items, []] : [[], items]
       case 'httpRequest': {
@@ -275,6 +276,19 @@ async function sendRequest(
   if (!isOfGitHub) return { statusCode: response.status, data: text }
   if (!response.ok) throw new Error(`Request failed with status code ${response.status}`)
   return JSON.parse(text) as Item['json']
+}
+
+/** As n8n's runner prepares each script: what a bundled library may not rely on. */
+const hardening = `
+  for (const name of ['getPrototypeOf', 'defineProperty', 'defineProperties']) Object[name] = () => ({})
+  Object.setPrototypeOf = () => false
+  for (const frozen of [Object, Function, Array, String, RegExp, Error, Map, Set, Date]) Object.freeze(frozen)
+`
+
+/** A script has the language, a few of Node's globals and those of n8n, among which is no `URL`. */
+function runCode(script: string, scope: Record<string, unknown>): Item[] {
+  const context = createContext({ Buffer, TextDecoder, TextEncoder, atob, btoa, ...scope })
+  return runInContext(`${hardening};(() => {${script}\n})()`, context) as Item[]
 }
 
 function runScript(script: string, scope: Record<string, unknown>): unknown {

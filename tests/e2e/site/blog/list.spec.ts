@@ -33,7 +33,9 @@ test('the list names itself and shows a card for each article, which opens it', 
   await expect(chips).toHaveText(['All Categories', ...categories])
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
 
-  await page.locator('.card', { hasText: 'Sinking Funds' }).click({ position: { x: 10, y: 10 } })
+  await page
+    .locator('.blog-card', { hasText: 'Sinking Funds' })
+    .click({ position: { x: 10, y: 10 } })
   await expect(page).toHaveURL(/\/blog\/sinking-funds$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sinking Funds')
 })
@@ -157,9 +159,9 @@ test('thousands of articles are shown by and by, and searched at once', async ({
   await serveCards(page, manyCards(5000))
   await page.goto('/blog?category=Budgeting')
   await expect(page.locator('output')).toHaveText('5000 articles found')
-  await expect(page.locator('.blog-latest .card')).toHaveCount(24)
+  await expect(page.locator('.blog-latest .blog-card')).toHaveCount(24)
   await page.getByRole('button', { name: 'Show more articles' }).click()
-  await expect(page.locator('.blog-latest .card')).toHaveCount(48)
+  await expect(page.locator('.blog-latest .blog-card')).toHaveCount(48)
   await expect(page.getByRole('link', { name: 'Article number 24', exact: true })).toBeFocused()
 
   await page.getByPlaceholder('Search articles...').pressSequentially('number 4321')
@@ -170,11 +172,14 @@ test('thousands of articles are shown by and by, and searched at once', async ({
 function manyCards(count: number): string[] {
   return Array.from(
     { length: count },
-    (_, number) => `<li class="card" data-categories='["Budgeting"]' data-tags='["tag-${number}"]'>
+    (
+      _,
+      number,
+    ) => `<li class="blog-card" data-categories='["Budgeting"]' data-tags='["tag-${number}"]'>
       <h2><a href="/blog/article-${number}">Article number ${number}</a></h2>
-      <p class="soft card-excerpt">What the article with the number ${number} is about, in a sentence of
+      <p class="soft">What the article with the number ${number} is about, in a sentence of
       the usual length, so that it is searched as a real one would be.</p>
-      <p class="row soft byline"><span>5 min read</span><span>Pennywren Team</span></p></li>`,
+      <p class="row soft blog-byline"><span>5 min read</span><span>Pennywren Team</span></p></li>`,
   )
 }
 
@@ -183,7 +188,8 @@ async function serveCards(page: Page, cards: string[]): Promise<void> {
   await page.route('**/blog/articles.json', (route) => route.fulfill({ json: cards }))
   await page.route(/\/blog(\?|$)/, async (route) => {
     const response = await route.fetch()
-    const pages = '<nav class="row soft pages" aria-label="Pages"></nav></div></main>'
+    const pages =
+      '<nav class="row soft blog-pages" data-part="pages" aria-label="Pages"></nav></div></main>'
     const body = (await response.text()).replace('</div></main>', pages)
     await route.fulfill({ response, body })
   })

@@ -13,13 +13,13 @@ const names = [
 
 const carousel = (page: Page) =>
   page.getByRole('region', { name: 'Experience Pennywren in Action' })
-const track = (page: Page) => page.locator('.track')
+const track = (page: Page) => page.locator('.features-track')
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous slide' })
 const next = (page: Page) => page.getByRole('button', { name: 'Next slide' })
-const dots = (page: Page) => page.locator('.dots button')
+const dots = (page: Page) => page.locator('.features-dots button')
 
 async function expectIndex(page: Page, index: number) {
-  await expect(page.locator('.dots [aria-current]')).toHaveAttribute(
+  await expect(page.locator('.features-dots [aria-current]')).toHaveAttribute(
     'aria-label',
     `Go to slide ${index + 1}: ${names[index] ?? ''}`,
   )
@@ -68,7 +68,7 @@ test('moves by 312 px a step, from 0 to 4 and back, and says politely where it i
   await next(page).click({ clickCount: 3 })
   await expectIndex(page, 4)
   await expect(next(page)).toBeDisabled()
-  await expect(page.locator('.slide').nth(6)).toBeInViewport({ ratio: 0.3 })
+  await expect(page.locator('.features-slide').nth(6)).toBeInViewport({ ratio: 0.3 })
   for (let index = 3; index >= 0; index -= 1) {
     await previous(page).click()
     await expectIndex(page, index)
@@ -139,7 +139,7 @@ test('is moved with the keys', async ({ page }) => {
 test('scrolls smoothly, and at once for who wants less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(() => {
-    const track = document.querySelector('.track')
+    const track = document.querySelector('.features-track')
     if (!track) return
     const scrollTo = track.scrollTo.bind(track)
     track.scrollTo = (options?: ScrollToOptions | number) => {
@@ -163,7 +163,7 @@ test('its end is the last slide, and index 4 where three are seen', async ({ pag
     await track(page).evaluate((el) => {
       el.scrollTo({ left: el.scrollWidth, behavior: 'instant' })
     })
-    const box = await page.locator('.slide').last().boundingBox()
+    const box = await page.locator('.features-slide').last().boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + 280).toBeLessThanOrEqual(width)
   }

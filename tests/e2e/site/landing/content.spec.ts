@@ -28,7 +28,7 @@ test('says in its seven parts what it is, for whom and why, as specified', async
     hero.getByText('Built for former users of the discontinued service who deserve better'),
   ).toBeVisible()
   const badges = ['Privacy-first', 'AI-powered', 'Mobile-first']
-  await expect(hero.locator('.badges li')).toHaveText(badges)
+  await expect(hero.locator('.hero-badges li')).toHaveText(badges)
 
   const cards = page.locator('#benefits article')
   await expect(cards).toHaveCount(4)
@@ -39,7 +39,7 @@ test('says in its seven parts what it is, for whom and why, as specified', async
 
   const about = page.locator('#about')
   const pillars = ['Privacy First', 'User Focused', 'AI Powered']
-  await expect(about.locator('.pillars h3')).toHaveText(pillars)
+  await expect(about.locator('.about-pillars h3')).toHaveText(pillars)
   await expect(about.locator('blockquote')).toBeVisible()
   await expect(about.locator('figcaption')).toHaveText('The Pennywren team')
 

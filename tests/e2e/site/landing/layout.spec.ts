@@ -10,8 +10,8 @@ test('anchors scroll smoothly and the mascot moves, unless the visitor wants les
   expect(await behavior()).toBe('smooth')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await behavior()).toBe('auto')
-  await page.locator('.mascot-nav').click()
-  const drawing = page.locator('.mascot-nav svg')
+  await page.locator('[data-place=nav]').click()
+  const drawing = page.locator('[data-place=nav] svg')
   await expect(drawing).toHaveClass(/wren-bounce/)
   const duration = await drawing.evaluate((el) => getComputedStyle(el).animationDuration)
   expect(Number.parseFloat(duration)).toBeLessThanOrEqual(0.001)
@@ -32,7 +32,7 @@ test('no transaction of the hero is cut off at the edge', async ({ page }) => {
   await page.goto('/')
   for (const width of [320, 390, 768, 1152, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const slip of await page.locator('.slips li:visible').all()) {
+    for (const slip of await page.locator('.hero-slips li:visible').all()) {
       const { x = -1, width: length = 0 } = (await slip.boundingBox()) ?? {}
       expect.soft(x, `${width} px`).toBeGreaterThanOrEqual(0)
       expect.soft(x + length, `${width} px`).toBeLessThanOrEqual(width)
@@ -54,6 +54,6 @@ test('a picture of the whole page shows the phones, which the first view does wi
   expect(await skipped()).toBe(0)
   await page.route('**/*.woff2', () => undefined)
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('.site-footer')).toBeAttached()
+  await expect(page.locator('.layout-footer')).toBeAttached()
   expect(await skipped()).toBeGreaterThan(0)
 })

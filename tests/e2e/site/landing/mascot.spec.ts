@@ -12,7 +12,7 @@ for (const { place, move } of places) {
   }) => {
     await page.clock.install()
     await page.goto('/')
-    const mascot = page.locator(`.mascot-${place}`)
+    const mascot = page.locator(`[data-place=${place}]`)
     await page.clock.pauseAt(Date.now() + 5000)
     await mascot.click()
     const drawing = mascot.locator('svg')

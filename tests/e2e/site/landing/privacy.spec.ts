@@ -13,7 +13,7 @@ test('a visitor who reads, plays, joins and searches leaves nothing in the brows
   for (const part of ['#benefits', '#features', '#about', '#waitlist', 'footer']) {
     await page.locator(part).scrollIntoViewIfNeeded()
   }
-  await page.locator('.mascot-footer').click()
+  await page.locator('[data-place=footer]').click()
   await page.getByRole('button', { name: 'Next slide' }).click()
   expect(origins()).toEqual([baseURL])
   const scripts = () => urls.filter((url) => /\.js(on)?($|\?)/.test(url)).length

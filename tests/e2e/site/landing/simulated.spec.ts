@@ -47,7 +47,7 @@ test('joining without a database is said as the page loads, takes a second and a
   await page.evaluate(() => {
     const started = performance.now()
     new MutationObserver((_changes, observer) => {
-      if (document.querySelector('.thanks')?.hasAttribute('hidden')) return
+      if (document.querySelector('.waitlist-thanks')?.hasAttribute('hidden')) return
       observer.disconnect()
       document.title = String(performance.now() - started)
     }).observe(document.body, { attributes: true, subtree: true })

@@ -75,7 +75,7 @@ function spills(phone: Locator): Promise<string[]> {
         problems.push(`'${text(el)}' spills out of ${el.className || el.tagName}`)
       }
     }
-    const single = root.querySelectorAll('.m-button, .m-filter span, .m-picker span')
+    const single = root.querySelectorAll('.phone-button, .phone-filter span, .phone-picker span')
     for (const label of single) {
       const range = document.createRange()
       range.selectNodeContents(label.lastChild ?? label)

@@ -4,7 +4,7 @@ import { expect, test } from '../../../support/fixtures.ts'
 const longerThanAnyToast = 60_000
 
 async function poke(page: Page, times = 1) {
-  for (let n = 0; n < times; n += 1) await page.locator('.mascot-nav').click()
+  for (let n = 0; n < times; n += 1) await page.locator('[data-place=nav]').click()
   await expect(page.locator('.toast').last()).toBeVisible()
 }
 
@@ -48,7 +48,7 @@ test('stays as long as it is pointed at', async ({ page }) => {
 })
 
 test('stays while it holds the focus, and gives it back', async ({ page }) => {
-  await page.locator('.mascot-nav').focus()
+  await page.locator('[data-place=nav]').focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toBeVisible()
   await stopTime(page)
@@ -57,5 +57,5 @@ test('stays while it holds the focus, and gives it back', async ({ page }) => {
   await expect(page.locator('.toast')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toHaveCount(0)
-  await expect(page.locator('.mascot-nav')).toBeFocused()
+  await expect(page.locator('[data-place=nav]')).toBeFocused()
 })

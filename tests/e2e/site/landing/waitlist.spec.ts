@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
 import { holdRequests } from '../../../support/hold-requests.ts'
 
@@ -77,7 +77,7 @@ test('a form keeps the address, and says when there is no connection, when somet
 }) => {
   sandbox.faults.set('waitlist', { name: 'status', status: 500 }, 1)
   const { field, button } = form(page, '.hero')
-  const alert = page.getByRole('alert')
+  const status = page.getByRole('status')
   await field.fill('robin@example.org')
   for (const [isOffline, hint] of [
     [true, 'You are offline. Your email is still here.'],
@@ -85,9 +85,9 @@ test('a form keeps the address, and says when there is no connection, when somet
   ] as const) {
     await context.setOffline(isOffline)
     await button.click()
-    await expect(alert.locator('.toast').last()).toContainText('Something went wrong')
-    await expect(alert).toContainText('Please try again later or contact support.')
-    await expect(alert.locator('.toast-title').last()).toHaveText('Something went wrong')
+    await expect(status.locator('.toast').last()).toContainText('Something went wrong')
+    await expect(status).toContainText('Please try again later or contact support.')
+    await expect(status.locator('.toast-title').last()).toHaveText('Something went wrong')
     await expect(field).toHaveValue('robin@example.org')
     await expect(field).toHaveAccessibleDescription(hint)
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
@@ -140,7 +140,7 @@ test('a filled hidden field is something that went wrong: nothing is sent, and t
   await page.locator('#waitlist [name=website]').fill('https://robot.example')
   await field.fill('robin@example.org')
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expect(page.getByRole('status')).toContainText('Something went wrong')
   await expect(field).toHaveValue('robin@example.org')
   expect(posts).toEqual([])
   expect(await sandbox.waitlist.rows()).toEqual([])
@@ -173,7 +173,7 @@ test('a database script that cannot be had is asked for by another address at th
   const { field, button } = form(page, '.hero')
   await field.fill('robin@example.org')
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expect(page.getByRole('status')).toContainText('Something went wrong')
   await expect(field).toHaveValue('robin@example.org')
   isDown = false
   await button.click()
@@ -184,6 +184,37 @@ test('a database script that cannot be had is asked for by another address at th
   expect(others.length).toBeGreaterThan(0)
   expect(others).toEqual(others.map((_, index) => `${first}?retry=${index + 1}`))
 })
+
+for (const { place, root } of forms) {
+  test(`where a new site has no such script any more, the form of the ${place} says so and keeps the address over a reload`, async ({
+    page,
+    sandbox,
+  }) => {
+    const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
+    await page.route(databaseScript, gone)
+    const { field, button } = form(page, root)
+    await field.fill('robin@example.org')
+    await button.click()
+    const toast = page.getByRole('status')
+    await expect(toast).toContainText('Something went wrong')
+    await expect(toast).toContainText('Please try again later or contact support.')
+    await expect(field).toHaveAccessibleDescription(/^This page may be out of date/)
+    await page.unroute(databaseScript, gone)
+    await page.locator(root).getByRole('button', { name: 'Reload the page' }).click()
+    await expect(toast).not.toContainText('Something went wrong')
+    await expect(field).toHaveValue('robin@example.org')
+    await expect(field).toBeFocused()
+    for (const other of forms.filter((each) => each.root !== root)) {
+      await expect(form(page, other.root).field).toHaveValue('')
+    }
+    await field.press('Enter')
+    await expect(toast).toContainText('Welcome to the waitlist! 🎉')
+    expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
+    // It is kept for that one reload.
+    await page.reload()
+    await expect(field).toHaveValue('')
+  })
+}
 
 test('a database script that never comes is given up after 15 s, and sends nothing when it comes late', async ({
   page,
@@ -204,7 +235,7 @@ test('a database script that never comes is given up after 15 s, and sends nothi
   await late.begun
   await expect(button).toHaveText('Joining...')
   await page.evaluate(() => dispatchEvent(new Event('over')))
-  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expect(page.getByRole('status')).toContainText('Something went wrong')
   await expect(button).toHaveText('Join the Waitlist')
 
   late.release()

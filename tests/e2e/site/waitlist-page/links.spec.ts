@@ -41,7 +41,7 @@ test('a visitor joins, confirms with one press, and leaves, by the keyboard; eac
   page.on('request', (request) => {
     if (request.method() === 'POST') posts += 1
   })
-  const button = page.locator('.answer')
+  const button = page.locator('[data-part=answer]')
   await expect(button).toHaveText('Confirm my email')
   await button.focus()
   await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ test('a database that is away, and a client that is refused, is something that w
   for (const status of [500, 429]) {
     sandbox.faults.set('waitlist', { name: 'status', status }, 1)
     await page.getByRole('button', { name: 'Confirm my email' }).click()
-    const toast = page.getByRole('alert').locator('.toast').last()
+    const toast = page.getByRole('status').locator('.toast').last()
     await expect(toast).toContainText('Something went wrong')
     await expect(toast).toContainText('Please try again later or contact support.')
   }
@@ -145,7 +145,7 @@ test('a link without its token says what is missing', async ({ page }) => {
   for (const path of ['/waitlist/confirm', '/waitlist/leave']) {
     await page.goto(path)
     await expect(heading(page, 'Something of the link is missing')).toBeVisible()
-    await expect(page.locator('.answer')).toBeHidden()
+    await expect(page.locator('[data-part=answer]')).toBeHidden()
   }
 })
 

@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { excerptOf, parseArticle } from '../../shared/article-text.ts'
+import type { Article } from '../../shared/blog.ts'
+import { utcDate } from '../../shared/dates.ts'
+import { normalizePost, type FieldError } from '../../shared/post.ts'
+import { farDays } from '../../shared/publication/far-days.ts'
+import { heldBackBecause } from '../../shared/publication/held-back.ts'
+import { linksOf } from '../../shared/publication/links.ts'
+import { statusesOf } from '../../shared/publication/post-status.ts'
+import { secretsOf } from '../../shared/publication/secrets.ts'
+import {
+  describeUnknown,
+  isMeantAsDraft,
+  unknownFields,
+} from '../../shared/publication/unknown-fields.ts'
+import { unwritable } from '../../shared/publication/unwritable.ts'
+import { versionOf } from '../../shared/publication/version.ts'
+import { countWords } from '../../shared/text.ts'
+import { readPostFile, unfitFile, UnfitPost, type Fields } from './post-file.ts'
+
+/** A post and where it came from. */
+export type SourcePost = ReturnType<typeof parsePost>
+
+/**
+ * Reads and judges a post, once. Markdown and JSON go through the same schema; the text's first
+ * paragraph is the default of an excerpt. A status of another program ('draft', 'private' …) keeps a
+ * post off the site. Front matter is strict: any other field that no post has is an error. In JSON, to
+ * which automations add fields of their own, it is a warning, unless it was meant to keep the post off
+ * the site. `now` is the instant of the build. Throws an `UnfitPost` with every field and reason that
+ * keeps the post from being built.
+ */
+export function parsePost(file: string, text: string, now: Date) {
+  const { isMarkdown, fields } = readPostFile(file, text)
+  const statuses = statusesOf(fields).filter(({ meaning }) => meaning !== undefined)
+  const status = statuses.find(({ meaning }) => meaning === 'held-back')
+  const unknown = unknownFields(fields).filter(
+    ({ field }) => !statuses.some((known) => known.field === field),
+  )
+  const refused = isMarkdown ? unknown : unknown.filter(isMeantAsDraft)
+  const result = normalizePost(fields, { now })
+  const errors = [
+    ...(result.ok ? unwritable(result.post) : result.errors),
+    ...(hasDay(fields) || status || !result.ok || result.post.draft ? [] : [missingDay]),
+    ...refused.map(describeUnknown),
+  ]
+  if (!result.ok || errors.length > 0) throw new UnfitPost(...errors)
+  const { post } = result
+  const blocks = parseArticle(post.content)
+  const secrets = secretsOf(post)
+  const article: Article = {
+    ...post,
+    ...(post.excerpt.trim() === '' && { excerpt: excerptOf(blocks) }),
+    blocks,
+    words: countWords(post.content),
+    version: versionOf(post),
+  }
+  return {
+    /** Name of the file in the posts' folder, and its text. */
+    file,
+    text,
+    article,
+    links: linksOf(blocks),
+    /** Why it is kept off the site, whatever its day; undefined where it is not. */
+    heldBack: status ? 'draft' : heldBackBecause(post, secrets),
+    /** The field of another program that says so, with its value. */
+    status: status && `${status.field}: ${status.value}`,
+    /** Faults that keep it from nothing, but were hardly meant. */
+    warnings: [...unknown.map(describeUnknown), ...farDays(post, utcDate(now))],
+    secrets,
+  } as const
+}
+
+/** Today is no default of a post that is built again on another day. */
+const missingDay: FieldError = {
+  field: 'publishDate',
+  message: 'is missing: add the day, YYYY-MM-DD',
+}
+
+function hasDay({ publishDate }: Fields): boolean {
+  return typeof publishDate === 'string' && publishDate.trim() !== ''
+}
+
+/**
+ * Reads a file of a folder; an `UnfitPost` where it holds no text. Never opens what is no file: a pipe
+ * would wait for whoever writes to it. Synchronous: thousands of small files are read several times
+ * faster without a promise for each.
+ */
+export function readText(folder: string, file: string): string {
+  const path = join(folder, file)
+  let bytes: Buffer | undefined
+  try {
+    if (statSync(path).isFile()) bytes = readFileSync(path)
+  } catch (error) {
+    throw unfitFile(`cannot be read: ${(error as Error).message}`)
+  }
+  if (!bytes) throw unfitFile('is no file with text: a folder, a pipe or a device')
+  if (!isUtf8(bytes)) throw unfitFile('is not in UTF-8: save it in that encoding')
+  return bytes.toString('utf8')
+}

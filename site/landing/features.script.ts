@@ -1,0 +1,95 @@
+import { part } from '../ui/find.ts'
+
+const slidesVisible = 3
+/** One slide of 280 px and the gap of 32 px after it. */
+const slideStepPx = 312
+
+/** The index of the last step: the first of the last three slides. */
+export function lastIndex(slides: number): number {
+  return Math.max(0, slides - slidesVisible)
+}
+
+/** The index nearest to `index` that the carousel can be at. */
+export function clampIndex(index: number, slides: number): number {
+  return Math.min(Math.max(index, 0), lastIndex(slides))
+}
+
+/** The index nearest to a scroll position in pixels. */
+export function indexAt(scrollLeft: number, slides: number): number {
+  return clampIndex(Math.round(scrollLeft / slideStepPx), slides)
+}
+
+/** Longer than any browser's smooth scroll; after it the position counts again. */
+const scrollAtMostMs = 1500
+
+/**
+ * Keeps the controls and the track in step, in both directions: a press scrolls the track, and
+ * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
+ */
+export function carousel(): void {
+  const previous = part('previous') as HTMLButtonElement
+  const next = part('next') as HTMLButtonElement
+  const dots = part('dots').querySelectorAll('button')
+  const spoken = part('spoken')
+  const track = part('track')
+  const names = Array.from(track.querySelectorAll('h3'), (name) => name.textContent)
+
+  let index = 0
+  let used = false
+  // While a scroll that we asked for is under way, the positions it passes mean nothing.
+  let scrolling: ReturnType<typeof setTimeout> | undefined
+  let target = 0
+
+  const show = (shown: number) => {
+    index = shown
+    disable(previous, index === 0, track)
+    disable(next, index === lastIndex(names.length), track)
+    for (const [at, dot] of dots.entries()) {
+      if (at === index) dot.setAttribute('aria-current', 'true')
+      else dot.removeAttribute('aria-current')
+    }
+    const text = `Slide ${index + 1} of ${names.length}: ${names[index] ?? ''}`
+    // A text that is set again may be spoken again.
+    if (used && spoken.textContent !== text) spoken.textContent = text
+  }
+  const settle = () => {
+    clearTimeout(scrolling)
+    scrolling = undefined
+    show(indexAt(track.scrollLeft, names.length))
+  }
+  const goTo = (wanted: number) => {
+    used = true
+    show(clampIndex(wanted, names.length))
+    clearTimeout(scrolling)
+    scrolling = setTimeout(() => {
+      scrolling = undefined
+    }, scrollAtMostMs)
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    target = index * slideStepPx
+    track.scrollTo({ left: target, behavior: reduced ? 'instant' : 'smooth' })
+  }
+
+  const passive = { passive: true }
+  const follow = () => {
+    if (scrolling === undefined) settle()
+  }
+  track.addEventListener('scroll', follow, passive)
+  for (const taken of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    track.addEventListener(taken, settle, passive)
+  }
+  track.addEventListener('scrollend', () => {
+    // The end of a scroll that a second press has replaced is not ours.
+    if (Math.abs(track.scrollLeft - target) < slideStepPx / 2) settle()
+  })
+  previous.addEventListener('click', () => goTo(index - 1))
+  next.addEventListener('click', () => goTo(index + 1))
+  for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => goTo(at))
+  // The visitor may have swiped before. To ask for the position here would lay out the page twice.
+  new IntersectionObserver(follow).observe(track)
+}
+
+/** A disabled arrow loses the focus: the slides get it, which the arrow keys move as well. */
+function disable(arrow: HTMLButtonElement, isDisabled: boolean, track: HTMLElement): void {
+  if (isDisabled && arrow === document.activeElement) track.focus({ preventScroll: true })
+  arrow.disabled = isDisabled
+}

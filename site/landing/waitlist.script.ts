@@ -1,0 +1,193 @@
+import {
+  joinWaitlist,
+  simulateJoin,
+  type InsertEmail,
+  type JoinOutcome,
+} from '../../shared/api/waitlist.ts'
+import { brandName } from '../../shared/brand.ts'
+import { optionalPart, part, parts } from '../ui/find.ts'
+import { showToast, type ToastOptions } from '../ui/toast.ts'
+
+/** `unloaded`: the database's client could not be had. */
+type Outcome = JoinOutcome | 'unloaded'
+
+const failed: ToastOptions = {
+  title: 'Something went wrong',
+  description: 'Please try again later or contact support.',
+}
+
+/** The message for each outcome of a submit. */
+const toasts: Record<Outcome | 'empty', ToastOptions> = {
+  empty: {
+    title: 'Please enter your email',
+    description: 'We need your email to add you to the waitlist.',
+    variant: 'destructive',
+  },
+  joined: {
+    title: 'Welcome to the waitlist! 🎉',
+    description: `We'll email you as soon as ${brandName} is ready.`,
+  },
+  duplicate: {
+    title: 'Already on the list!',
+    description: 'This email is already registered for our waitlist.',
+  },
+  failed,
+  unloaded: failed,
+}
+
+/** Hints in the form itself, until the field is changed. */
+const hints = {
+  empty: toasts.empty.title,
+  failed: 'Your email is still here.',
+  offline: 'You are offline. Your email is still here.',
+  unloaded: 'This page may be out of date. Your email stays here.',
+}
+
+/** The forms of the waitlist: ready, then submitting, then joined; after a failure ready again. */
+export function waitlistForms(): void {
+  if (isSimulated) console.info('No Supabase project is configured: the waitlist is simulated.')
+  parts('waitlist-form').forEach(waitlistForm)
+}
+
+function waitlistForm(form: HTMLElement, at: number): void {
+  const input = part('email', form) as HTMLInputElement
+  const trap = part('trap', form) as HTMLInputElement
+  const button = part('join', form)
+  const error = part('error', form)
+  const hintText = part('hint', form)
+  const reload = part('reload', form)
+
+  const showHint = (hint?: keyof typeof hints) => {
+    error.hidden = !hint
+    hintText.textContent = hint ? hints[hint] : ''
+    reload.hidden = hint !== 'unloaded'
+    input.ariaInvalid = hint === 'empty' ? 'true' : null
+    if (hint) input.setAttribute('aria-describedby', hintText.id)
+    else input.removeAttribute('aria-describedby')
+  }
+  const refuseEmpty = () => {
+    showHint('empty')
+    showToast(toasts.empty)
+    // At last: it lays the page out, with all that has changed.
+    input.focus()
+  }
+  const label = button.textContent
+  const showSubmitting = (isSubmitting: boolean) => {
+    input.readOnly = isSubmitting
+    button.textContent = isSubmitting ? 'Joining...' : label
+    button.ariaBusy = isSubmitting ? 'true' : null
+    button.ariaDisabled = button.ariaBusy
+  }
+  const submit = async () => {
+    if (input.readOnly) return
+    if (input.value.trim() === '') {
+      refuseEmpty()
+      return
+    }
+    showHint()
+    showSubmitting(true)
+    // Nobody sees the field, but a browser may fill it in: then the next press counts.
+    const outcome = trap.value === '' ? await join(input.value) : 'failed'
+    trap.value = ''
+    showSubmitting(false)
+    showToast(toasts[outcome])
+    if (outcome === 'failed' || outcome === 'unloaded') {
+      showHint(navigator.onLine ? outcome : 'offline')
+    }
+    if (outcome !== 'joined') return
+    input.value = ''
+    showThanks(form)
+  }
+
+  // After the frame that shows the focus: asking for a script takes a phone as long as that frame.
+  const afterFrame = () => requestAnimationFrame(() => setTimeout(prepareToJoin))
+  form.addEventListener('focusin', afterFrame, { once: true })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
+  // Replaces the browser's bubble for an empty field; other checks stay the browser's.
+  input.addEventListener('invalid', (event) => {
+    if (!input.validity.valueMissing) return
+    event.preventDefault()
+    refuseEmpty()
+  })
+  input.addEventListener('input', () => showHint())
+
+  // The state of the history's entry outlives a reload, and is neither sent nor stored.
+  reload.addEventListener('click', () => {
+    history.replaceState({ email: input.value, at } satisfies Kept, '')
+    location.reload()
+  })
+  const kept = history.state as Kept | null
+  if (kept?.at === at) {
+    history.replaceState(null, '')
+    input.value = kept.email
+    input.focus()
+  }
+}
+
+/** The address in the form at this place in the page, while the page is loaded again. */
+interface Kept {
+  email: string
+  at: number
+}
+
+/** The section's form gives way to its thank-you panel. */
+function showThanks(form: HTMLElement): void {
+  const thanks = form.parentElement && optionalPart('thanks', form.parentElement)
+  if (!thanks) return
+  const hadFocus = form.contains(document.activeElement)
+  form.hidden = true
+  thanks.hidden = false
+  if (hadFocus) thanks.querySelector('h3')?.focus({ preventScroll: true })
+}
+
+const url = import.meta.env.VITE_SUPABASE_URL
+const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
+
+/** Whether the build was given no Supabase project. The page says so as it loads. */
+const isSimulated = !url || !key
+
+/**
+ * Joins through Supabase where the build was given a project, else after a simulated second without
+ * any request.
+ */
+async function join(email: string): Promise<Outcome> {
+  if (isSimulated) return simulateJoin(sleep)
+  let isLoaded = false
+  const outcome = await joinWaitlist(email, async (row, signal) => {
+    const insert = await loadDatabase()
+    isLoaded = true
+    return insert(row, signal)
+  })
+  return isLoaded ? outcome : 'unloaded'
+}
+
+/** Fetches Supabase's client, which weighs ten times what the page does, before it is needed. */
+function prepareToJoin(): void {
+  // A submit tries again, and says so where it fails.
+  if (!isSimulated) loadDatabase().catch(() => {})
+}
+
+/** Undefined until it is first asked for, and again after a failure. */
+let database: Promise<InsertEmail> | undefined
+let failures = 0
+
+function loadDatabase(): Promise<InsertEmail> {
+  // Firefox and Safari never ask again for a module that they could not fetch by the same URL.
+  const retry = failures === 0 ? '' : `?retry=${failures}`
+  database ??= import(/* @vite-ignore */ '/landing/waitlist-database.ts' + retry).then(
+    (script: typeof import('./waitlist-database.ts')) => script.openDatabase(url ?? '', key ?? ''),
+    (error: unknown) => {
+      failures += 1
+      database = undefined
+      throw error
+    },
+  )
+  return database
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

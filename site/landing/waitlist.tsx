@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import { brand } from '../../shared/brand.ts'
+import { hasPrivacyPolicy } from '../layout/legal-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Wren } from '../ui/wren.tsx'
+
+interface Props {
+  place: 'hero' | 'section'
+}
+
+/** The hero's form has a note below it, the section's gives way to a thank-you panel. */
+export function WaitlistForm({ place }: Props) {
+  const id = useId()
+  return (
+    <>
+      <form
+        className="waitlist-form"
+        data-part="waitlist-form"
+        // Without a script this sends nothing anywhere and keeps the address.
+        method="dialog"
+      >
+        <label className="visually-hidden" htmlFor={id}>
+          Email address
+        </label>
+        <input
+          id={id}
+          data-part="email"
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          placeholder="you@example.com"
+        />
+        {/* Nobody sees or reaches it: what fills it in is a robot. */}
+        <input
+          name="website"
+          data-part="trap"
+          className="visually-hidden"
+          tabIndex={-1}
+          autoComplete="off"
+          aria-hidden="true"
+        />
+        <Button type="submit" size="large" data-part="join">
+          Join the Waitlist
+        </Button>
+        <p className="waitlist-error" data-part="error" hidden>
+          <span id={`${id}hint`} data-part="hint" />{' '}
+          <button type="button" data-part="reload" hidden>
+            Reload the page
+          </button>
+        </p>
+        {place === 'hero' && <p className="soft">No spam, just updates when we launch</p>}
+        {hasPrivacyPolicy && (
+          <p>
+            <a href="/privacy">Privacy Policy</a>
+          </p>
+        )}
+        <noscript>
+          <p>Joining the waitlist needs JavaScript.</p>
+        </noscript>
+      </form>
+      {place === 'section' && <WaitlistThanks />}
+    </>
+  )
+}
+
+/** Replaces the form of the waitlist section after success. */
+function WaitlistThanks() {
+  return (
+    <div className="row waitlist-thanks" data-part="thanks" hidden>
+      <Wren pose="cheering" />
+      <div>
+        <h3 tabIndex={-1}>You're on the list!</h3>
+        <p>We'll email you as soon as {brand.name} is ready. Until then, we keep our beaks shut.</p>
+      </div>
+    </div>
+  )
+}
+
+export function WaitlistSection() {
+  return (
+    <section className="landing-band waitlist" id="waitlist" aria-labelledby="waitlist-title">
+      <div className="wrap">
+        <h2 id="waitlist-title">Be the first out of the nest</h2>
+        <p className="lead">Leave your email and we will tell you as soon as the door opens.</p>
+        <WaitlistForm place="section" />
+      </div>
+    </section>
+  )
+}
