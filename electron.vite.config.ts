@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
 import { contract, eventNames } from './desktop/ipc/contract.ts'
-import { bundledLicenses } from './site/build/bundled-licenses.ts'
+import { bundledLicenses } from './site/plugins/bundled-licenses.ts'
 
 const from = (path: string) => resolve(import.meta.dirname, path)
 

@@ -31,27 +31,28 @@ const rooms: Record<string, Room> = {
   shared: { may: [], never: [node, react, electron, '^@supabase/', '^vite$'] },
 
   // Its entries; every folder below has a line of its own.
-  site: { may: ['document', ...ofPages, ...pages], never: [electron] },
+  site: {
+    may: [...ofPages, ...pages, 'content', 'plugins', 'sandbox', 'static-host'],
+    never: [electron],
+  },
   'site/ui': { may: ['shared'], never: [node, electron] },
-  'site/document': { may: ['ui', 'shared'], never: [node, electron] },
   'site/layout': { may: ['ui', 'shared'], never: [node, electron] },
-  'site/landing': { may: ofPages, types: ['document'], never: [node, electron] },
-  'site/blog': { may: ofPages, types: ['document'], never: [node, electron] },
-  'site/not-found': { may: ofPages, types: ['document'], never: [node, electron] },
-  'site/legal': { may: ofPages, types: ['document'], never: [node, electron] },
-  'site/waitlist-page': { may: ofPages, types: ['document'], never: [node, electron] },
+  'site/landing': { may: ofPages, never: [node, electron] },
+  'site/blog': { may: ofPages, never: [node, electron] },
+  'site/not-found': { may: ofPages, never: [node, electron] },
+  'site/legal': { may: ofPages, never: [node, electron] },
+  'site/waitlist-page': { may: ofPages, never: [node, electron] },
   'site/publisher': { may: ['ui', 'shared'], never: [node, electron] },
   'site/publisher-page': {
     may: [...ofPages, 'publisher'],
-    types: ['document'],
     never: [node, electron],
   },
   'site/content': { may: ['shared'], never: [react, electron] },
   'site/automation': { may: ['content', 'shared'], never: [react, electron] },
   'site/static-host': { may: [], never: [react, electron] },
   'site/sandbox': { may: ['automation', 'static-host', 'shared'], never: [react, electron] },
-  'site/build': {
-    may: ['document', 'blog', 'content', 'static-host', 'sandbox', 'shared', 'site'],
+  'site/plugins': {
+    may: ['blog', 'content', 'static-host', 'shared', 'site'],
     never: [electron],
   },
 

@@ -10,6 +10,8 @@ export const brand = {
   author: 'Pennywren Team',
   /** The site's origin, unless the build says otherwise (`VITE_SITE_ORIGIN`). No trailing slash. */
   siteOrigin: 'https://pennywren.example',
+  /** The ground of every page, as tokens.css has it: browsers and phones colour their bars alike. */
+  themeColors: { light: '#fcfbf7', dark: '#0d1815' },
   /** The site's words for the service whose users it invites. */
   discontinuedService: 'the discontinued service',
   /** The sentence every generated post ends with. */

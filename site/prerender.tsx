@@ -1,36 +1,64 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import type { Article } from '../shared/blog.ts'
-import { feedPath } from './blog/paths.ts'
 import { ArticleCard } from './blog/article-card.tsx'
+import { feedPath } from './blog/paths.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
-import { Document, type PageAssets } from './document/document.tsx'
-import type { Head } from './document/head.ts'
-import { findPage, type Page } from './routes.tsx'
+import { Document, type PageAssets } from './document.tsx'
+import type { Head } from './head.ts'
+import { notFoundPath, routes, type PageHandle, type SiteContext } from './routes.tsx'
 import { ArticleBody } from './ui/article-body.tsx'
 
-export { fixedPaths } from './routes.tsx'
-
-export interface RenderOptions {
-  articles: ArticleIndex
+export interface RenderOptions extends SiteContext {
   /** The site's origin without a trailing slash. */
   origin: string
-  assets: (kind: Page['kind']) => PageAssets
+  assets: (handle: PageHandle) => PageAssets
+}
+
+/** The paths of all pages. */
+export function allPaths(articles: ArticleIndex): string[] {
+  return routes.flatMap(({ path = '', handle }) => {
+    return (handle as PageHandle).paths?.(articles) ?? [path]
+  })
 }
 
 /** The complete document of the page at a path, and the status that a static host gives it. */
-export function renderPage(path: string, { articles, origin, assets }: RenderOptions) {
-  const { head, element, kind } = findPage(path, articles)
+export async function renderPage(path: string, { articles, origin, assets }: RenderOptions) {
+  const { context, handle, head } = await findPage(path, articles)
+  const known = heads.get(articles) ?? new Map<string, Head>()
+  heads.set(articles, known.set(path, head))
+  const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToStaticMarkup(
-    <Document head={head} assets={assets(kind)} origin={origin} feedPath={feedPath}>
-      {element}
+    <Document head={head} assets={assets(handle)} origin={origin} feedPath={feedPath}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
   )
-  return { html: `<!doctype html>${body}`, status: kind === 'not-found' ? 404 : 200 }
+  const status = context.location.pathname === notFoundPath ? 404 : 200
+  return { html: `<!doctype html>${body}`, status }
 }
 
+/** The heads of pages that were rendered, which the sitemap asks for again. */
+const heads = new WeakMap<ArticleIndex, Map<string, Head>>()
+
 /** The head of the page at a path, without rendering it. */
-export function pageHead(path: string, articles: ArticleIndex): Head {
-  return findPage(path, articles).head
+export async function pageHead(path: string, articles: ArticleIndex): Promise<Head> {
+  return heads.get(articles)?.get(path) ?? (await findPage(path, articles)).head
+}
+
+const handler = createStaticHandler(routes)
+
+/** The page of a path; an unknown path gets the 404 page. */
+async function findPage(path: string, articles: ArticleIndex) {
+  const request = new Request(new URL(path, 'http://localhost'))
+  const context = await handler.query(request, { requestContext: { articles } })
+  if (context instanceof Response) throw new Error(`${path} is answered and has no page.`)
+  const [match] = context.matches
+  const isUnknown = context.statusCode === 404 || match?.route.path === '*'
+  if (isUnknown && path !== notFoundPath) return findPage(notFoundPath, articles)
+  for (const error of Object.values(context.errors ?? {})) throw error
+  if (!match) throw new Error(`${path} has no route.`)
+  const handle = match.route.handle as PageHandle
+  return { context, handle, head: handle.head(context.loaderData[match.route.id]) }
 }
 
 /** The HTML of an article's body alone, for feeds. */

@@ -1,68 +1,182 @@
-import type { ReactElement } from 'react'
-import { decodedUrl } from '../shared/text.ts'
-import { listPath } from './blog/paths.ts'
+import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import type { Article } from '../shared/blog.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { articleHead, ArticlePage } from './blog/article-page.tsx'
 import { blogHead, BlogPage, pageCount } from './blog/blog-page.tsx'
 import { MovedPage, movedHead } from './blog/moved-page.tsx'
-import type { Head } from './document/head.ts'
+import { articlePath, listPath } from './blog/paths.ts'
+import type { Head } from './head.ts'
 import { landingHead, LandingPage } from './landing/landing-page.tsx'
-import { findLegalPage, legalPaths } from './legal/legal-page.tsx'
+import { legalHead, LegalPage } from './legal/legal-page.tsx'
+import { legalPages } from './layout/legal-texts.ts'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { publisherHead, PublisherPage } from './publisher-page/publisher-page.tsx'
-import { publisherPaths, type Tool } from './publisher/tool.tsx'
-import { findWaitlistPage, waitlistPaths } from './waitlist-page/waitlist-page.tsx'
+import { publisherPaths } from './publisher/tool.tsx'
+import { ConfirmPage, LeavePage, waitlistHead } from './waitlist-page/waitlist-page.tsx'
 
-export interface Page {
-  head: Head
-  element: ReactElement
-  /** Which style sheet and which script of `build/paths.ts` it has. */
-  kind: 'landing' | 'list' | 'article' | 'publisher' | 'legal' | 'waitlist' | 'not-found'
+/** The build's part of a route. */
+export interface PageHandle<Data = unknown> {
+  /** Of what the route's loader has found. */
+  head: (data: Data) => Head
+  /** The script of its pages, which imports their style sheet; relative to this folder. */
+  script: `${string}-page.script.ts`
+  /** The paths of its pages; its own unless given. */
+  paths?: (articles: ArticleIndex) => readonly string[]
+  /** Whether its pages may send to any address, not to the site's own services alone. */
+  sendsAnywhere?: boolean
 }
 
-/** The page of a path; an unknown path gets the 404 page. */
-export function findPage(path: string, articles: ArticleIndex): Page {
-  if (path === '/') return { head: landingHead, element: <LandingPage />, kind: 'landing' }
-  const notFound: Page = { head: notFoundHead, element: <NotFoundPage />, kind: 'not-found' }
-  return (
-    findBlogPage(path, articles) ??
-    findPublisherPage(path) ??
-    findLegalPage(path) ??
-    findWaitlistPage(path) ??
-    notFound
+/** The request context of a loader. */
+export interface SiteContext {
+  articles: ArticleIndex
+}
+
+const page = <Data,>(handle: PageHandle<Data>) => handle
+
+/** Every page of the site. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    Component: LandingPage,
+    handle: page({ head: () => landingHead, script: 'landing/landing-page.script.ts' }),
+  },
+  {
+    path: '/blog',
+    loader: loadList,
+    Component: List,
+    handle: page<ListData>({
+      head: ({ number }) => blogHead(number),
+      script: 'blog/blog-page.script.ts',
+    }),
+  },
+  {
+    path: '/blog/page/:number',
+    loader: loadList,
+    Component: List,
+    handle: page<ListData>({
+      head: ({ number }) => blogHead(number),
+      script: 'blog/blog-page.script.ts',
+      paths: furtherLists,
+    }),
+  },
+  {
+    path: '/blog/:slug',
+    loader: loadArticle,
+    Component: ArticleOrMoved,
+    handle: page<ArticleData>({
+      head: ({ article, hasMoved }) => (hasMoved ? movedHead(article) : articleHead(article)),
+      script: 'blog/article-page.script.ts',
+      paths: ({ articles, moved }) =>
+        [...articles.map(({ slug }) => slug), ...moved.keys()].map(articlePath),
+    }),
+  },
+  {
+    path: publisherPaths.single,
+    Component: PublisherPage,
+    handle: page({
+      head: () => publisherHead('single'),
+      script: 'publisher-page/publisher-page.script.ts',
+      sendsAnywhere: true,
+    }),
+  },
+  {
+    path: publisherPaths.bulk,
+    Component: PublisherPage,
+    handle: page({
+      head: () => publisherHead('bulk'),
+      script: 'publisher-page/publisher-page.script.ts',
+      sendsAnywhere: true,
+    }),
+  },
+  // Only where there is a text.
+  ...legalPages.flatMap(({ path, label, text }) =>
+    text
+      ? {
+          path,
+          element: <LegalPage label={label} text={text} />,
+          handle: page({
+            head: () => legalHead(label, path),
+            script: 'legal/legal-page.script.ts',
+          }),
+        }
+      : [],
+  ),
+  {
+    path: '/waitlist/confirm',
+    Component: ConfirmPage,
+    handle: page({
+      head: () => waitlistHead('Confirm your email', '/waitlist/confirm'),
+      script: 'waitlist-page/waitlist-page.script.ts',
+    }),
+  },
+  {
+    path: '/waitlist/leave',
+    Component: LeavePage,
+    handle: page({
+      head: () => waitlistHead('Leave the waitlist', '/waitlist/leave'),
+      script: 'waitlist-page/waitlist-page.script.ts',
+    }),
+  },
+  {
+    path: '*',
+    Component: NotFoundPage,
+    handle: page({
+      head: () => notFoundHead,
+      script: 'not-found/not-found-page.script.ts',
+      paths: () => [notFoundPath],
+    }),
+  },
+]
+
+/** The page that hosts send for every unknown path. */
+export const notFoundPath = '/404'
+
+type Args = LoaderFunctionArgs<SiteContext>
+
+const notFound = () => new Response(null, { status: 404 })
+
+interface ListData {
+  articles: ArticleIndex
+  /** Which page of the list, from 1. */
+  number: number
+}
+
+/** The first page has one path only, and no number has another form. */
+function loadList({ params, context: { articles } }: Args): ListData {
+  const { number = '1' } = params
+  const path = `/blog/page/${number}`
+  if (params['number'] !== undefined && !furtherLists(articles).includes(path)) throw notFound()
+  return { articles, number: Number(number) }
+}
+
+function furtherLists(articles: ArticleIndex): string[] {
+  return Array.from({ length: pageCount(articles) - 1 }, (_, index) => listPath(index + 2))
+}
+
+function List() {
+  const { articles, number } = useLoaderData<ListData>()
+  return <BlogPage index={articles} page={number} />
+}
+
+interface ArticleData {
+  article: Article
+  related: readonly Article[]
+  /** Whether the path is a former one of the article. */
+  hasMoved: boolean
+}
+
+function loadArticle({ params: { slug = '' }, context: { articles } }: Args): ArticleData {
+  const own = articles.find(slug)
+  const article = own ?? articles.find(articles.moved.get(slug) ?? '')
+  if (!article) throw notFound()
+  return { article, related: articles.related(article), hasMoved: !own }
+}
+
+function ArticleOrMoved() {
+  const { article, related, hasMoved } = useLoaderData<ArticleData>()
+  return hasMoved ? (
+    <MovedPage article={article} />
+  ) : (
+    <ArticlePage article={article} related={related} />
   )
-}
-
-function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
-  const slug = decodedUrl(/^\/blog\/([^/]+)$/.exec(path)?.[1] ?? '')
-  const article = articles.find(slug)
-  if (article) {
-    return {
-      head: articleHead(article),
-      element: <ArticlePage article={article} related={articles.related(article)} />,
-      kind: 'article',
-    }
-  }
-  const moved = articles.find(articles.moved.get(slug) ?? '')
-  if (moved) {
-    return { head: movedHead(moved), element: <MovedPage article={moved} />, kind: 'article' }
-  }
-  const page = path === '/blog' ? 1 : Number(/^\/blog\/page\/([1-9]\d*)$/.exec(path)?.[1])
-  // The first page has one address only.
-  if (listPath(page) !== path || page > pageCount(articles)) return undefined
-  const element = <BlogPage index={articles} page={page} />
-  return { head: blogHead(page), element, kind: 'list' }
-}
-
-function findPublisherPage(path: string): Page | undefined {
-  const tools = Object.keys(publisherPaths) as Tool[]
-  const tool = tools.find((each) => publisherPaths[each] === path)
-  const element = <PublisherPage path={path} />
-  return tool && { head: publisherHead(tool), element, kind: 'publisher' }
-}
-
-/** The paths of all pages but the articles. */
-export function fixedPaths(articles: ArticleIndex): string[] {
-  const lists = Array.from({ length: pageCount(articles) }, (_, index) => listPath(index + 1))
-  return ['/', ...lists, ...Object.values(publisherPaths), ...legalPaths, ...waitlistPaths]
 }

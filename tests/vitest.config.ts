@@ -9,11 +9,14 @@ const timeZones = isEveryTest
 
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
+/** A build on the machine of a service, where tests run too, asks for it. */
+const env = { VITE_SITE_ORIGIN: 'https://pennywren.example' }
+
 /** Each in a process of its own: they mock modules, or look on as what they test is loaded. */
 const alone = [
   'tests/desktop/main/storage/record-store.test.ts',
   'tests/desktop/main/storage/storage.test.ts',
-  'tests/integration/build/secrets-in-build.test.ts',
+  'tests/integration/plugins/secrets-in-build.test.ts',
   'tests/shared/calendar/growth.test.ts',
 ]
 
@@ -21,7 +24,13 @@ const alone = [
  * All others are run one after the other in the same processes, which have loaded what they test; what
  * a test puts in place of a global or a variable is put back.
  */
-const together = { isolate: false, unstubGlobals: true, unstubEnvs: true, ...patience }
+const together = {
+  isolate: false,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  env,
+  ...patience,
+}
 
 const project = (name: string, include: string, more: object = {}) => ({
   test: { name, include: [include], exclude: alone, ...together, ...more },
@@ -44,7 +53,7 @@ export default defineConfig({
       project('desktop', 'tests/desktop/**/*.test.ts', {
         globalSetup: 'tests/support/build-desktop.ts',
       }),
-      { test: { name: 'alone', include: alone, ...patience } },
+      { test: { name: 'alone', include: alone, env, ...patience } },
     ],
   },
 })

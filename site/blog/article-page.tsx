@@ -1,7 +1,7 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
-import type { Head } from '../document/head.ts'
+import type { Head } from '../head.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { brand } from '../../shared/brand.ts'
-import type { Head } from '../document/head.ts'
+import type { Head } from '../head.ts'
 import { SitePage } from '../layout/site-page.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage, listPath } from './paths.ts'

@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand.ts'
-import type { Head } from '../document/head.ts'
+import type { Head } from '../head.ts'
 import { SitePage } from '../layout/site-page.tsx'
 import { About } from './about.tsx'
 import { Benefits } from './benefits.tsx'

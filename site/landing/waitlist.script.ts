@@ -177,7 +177,7 @@ let failures = 0
 function loadDatabase(): Promise<InsertEmail> {
   // Firefox and Safari never ask again for a module that they could not fetch by the same URL.
   const retry = failures === 0 ? '' : `?retry=${failures}`
-  database ??= import(/* @vite-ignore */ import.meta.env.WAITLIST_DATABASE + retry).then(
+  database ??= import(/* @vite-ignore */ '/landing/waitlist-database.ts' + retry).then(
     (script: typeof import('./waitlist-database.ts')) => script.openDatabase(url ?? '', key ?? ''),
     (error: unknown) => {
       failures += 1

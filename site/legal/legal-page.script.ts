@@ -1,3 +1,4 @@
 import { sitePage } from '../layout/site-page.script.ts'
+import './legal-page.css'
 
 sitePage()

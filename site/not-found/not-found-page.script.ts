@@ -1,5 +1,6 @@
 import { blogName } from '../../shared/brand.ts'
 import { sitePage } from '../layout/site-page.script.ts'
+import './not-found-page.css'
 
 tellWhatIsMissing()
 sitePage()

@@ -1,5 +1,5 @@
 import { pageTitle } from '../../shared/brand.ts'
-import type { Head } from '../document/head.ts'
+import type { Head } from '../head.ts'
 import { SitePage } from '../layout/site-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'

@@ -1,10 +1,12 @@
 import { showToast } from '../ui/toast.ts'
+import '../publisher/publisher.css'
 
 /** The longest time that a timer can have. */
 const untilReloadMs = 2 ** 31 - 1
 
 // The publisher is an application with React in it, and a file of its own.
-import(/* @vite-ignore */ import.meta.env.PUBLISHER_APP).catch((error: unknown) => {
+const application = '/publisher-page/publisher-app.tsx'
+import(/* @vite-ignore */ application).catch((error: unknown) => {
   console.error(error)
   showToast({
     title: 'The publisher could not be loaded',

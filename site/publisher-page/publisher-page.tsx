@@ -1,6 +1,5 @@
-import { StaticRouter } from 'react-router-dom'
 import { pageTitle } from '../../shared/brand.ts'
-import type { Head } from '../document/head.ts'
+import type { Head } from '../head.ts'
 import { createBrowserPlatform } from '../publisher/browser/browser-platform.ts'
 import { toolNames, type Tool } from '../publisher/tool.tsx'
 import { PublisherApp } from '../publisher/publisher-app.tsx'
@@ -16,15 +15,13 @@ export function publisherHead(tool: Tool): Head {
 }
 
 /** The publisher as the site prerenders it: nothing can be used before `publisher-app.tsx` replaces it. */
-export function PublisherPage({ path }: { path: string }) {
+export function PublisherPage() {
   return (
     <div id="publisher" data-part="publisher">
       <div inert>
-        <StaticRouter location={path}>
-          <PublisherProvider platform={createBrowserPlatform()}>
-            <PublisherApp homeHref="/" />
-          </PublisherProvider>
-        </StaticRouter>
+        <PublisherProvider platform={createBrowserPlatform()}>
+          <PublisherApp homeHref="/" />
+        </PublisherProvider>
       </div>
     </div>
   )

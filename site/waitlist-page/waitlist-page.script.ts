@@ -1,6 +1,7 @@
 import { sitePage } from '../layout/site-page.script.ts'
 import { optionalPart, part } from '../ui/find.ts'
 import { showToast } from '../ui/toast.ts'
+import './waitlist-page.css'
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY

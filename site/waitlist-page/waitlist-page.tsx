@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand, pageTitle } from '../../shared/brand.ts'
-import type { Head } from '../document/head.ts'
+import type { Head } from '../head.ts'
 import { SitePage } from '../layout/site-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
@@ -9,23 +9,16 @@ import { Wren } from '../ui/wren.tsx'
 const wordingVersion = '2026-11-25'
 
 /** The pages that the links in mails lead to. The token stands behind '#', so that no log has it. */
-export const waitlistPaths = ['/waitlist/confirm', '/waitlist/leave']
-
-/** The page at a path; undefined where there is none. */
-export function findWaitlistPage(path: string) {
-  if (!waitlistPaths.includes(path)) return undefined
-  const isLeaving = path === '/waitlist/leave'
-  const head: Head = {
-    title: pageTitle(isLeaving ? 'Leave the waitlist' : 'Confirm your email'),
+export function waitlistHead(name: string, path: string): Head {
+  return {
+    title: pageTitle(name),
     description: `For those who have a mail from ${brand.name}.`,
     path,
     noindex: true,
   }
-  const element = isLeaving ? <LeavePage /> : <ConfirmPage />
-  return { head, element, kind: 'waitlist' as const }
 }
 
-function ConfirmPage() {
+export function ConfirmPage() {
   return (
     <LinkPage purpose="confirm">
       <Step state="ready" title="Keep your place on the waitlist">
@@ -54,7 +47,7 @@ function ConfirmPage() {
   )
 }
 
-function LeavePage() {
+export function LeavePage() {
   return (
     <LinkPage purpose="leave">
       <Step state="ready" title="Leave the waitlist?">

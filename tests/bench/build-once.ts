@@ -1,4 +1,4 @@
-import { buildSite } from '../../site/build/build.ts'
+import { buildSite } from '../../site/build-site.ts'
 import { cacheDir } from './posts.ts'
 
 const [outDir = '', postsDir = '', cache = cacheDir] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { categories } from '../../shared/blog.ts'
 import { addDays } from '../../shared/dates.ts'
-import { projectRoot } from '../../site/build/paths.ts'
+import { projectRoot } from '../../site/plugins/site.ts'
 
 /** Keeps the share images of thousands of posts that nobody wrote, apart from those of the site. */
 export const cacheDir = join(projectRoot, '.cache/bench')

@@ -7,7 +7,7 @@ type Change = (html: string) => string
 
 const script = /<script>[^]*?<\/script>/
 const typeface = /<link rel="preload" href="[^"]+\.woff2"[^>]*>/
-const waiting = /<link rel="expect"[^>]*>/
+const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/
 const styleSheet = /<style>[^]*?<\/style>/
 
 /**
@@ -17,7 +17,6 @@ const styleSheet = /<style>[^]*?<\/style>/
 const handLightWithOurs: Change = (html) =>
   html
     .replace(script, '')
-    .replace(waiting, '')
     .replaceAll(/<svg[^>]*>[^]*?<\/svg>/g, '')
     .replaceAll(/ data-[a-z]+="[^"]*"/g, '')
     .replace(styleSheet, (style) => `<style>${ourTypeface(style)}${lightStyle}</style>`)
@@ -67,8 +66,8 @@ export const variants = [
 export type VariantName = (typeof variants)[number]['name']
 
 /**
- * Makes a copy of a built site with its pages in another form, and without the content security policy:
- * it names each page's own style sheet, and would block another one.
+ * Makes a copy of a built site with its pages in another form, and without their content security
+ * policy: it names each page's own style sheet, and would block another one.
  */
 export async function copyAs(change: Change, site: string, copy: string): Promise<void> {
   await cp(site, copy, { recursive: true })
@@ -80,10 +79,7 @@ export async function copyAs(change: Change, site: string, copy: string): Promis
   )
   for (const name of await readdir(copy, { recursive: true })) {
     if (!name.endsWith('.html')) continue
-    await writeFile(join(copy, name), change(await readFile(join(copy, name), 'utf8')))
+    const html = await readFile(join(copy, name), 'utf8')
+    await writeFile(join(copy, name), change(html).replace(policy, ''))
   }
-  const headers = await readFile(join(copy, '_headers'), 'utf8')
-  await writeFile(join(copy, '_headers'), headers.replaceAll(policy, ''))
 }
-
-const policy = /^ +Content-Security-Policy:.*\n/gm

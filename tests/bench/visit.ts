@@ -46,7 +46,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 }
 
 /**
- * The same, but presses `control` at the first paint. Milliseconds from the press until what `effect`
+ * The same, but presses `control` at the first paint, or when all of the page has come after it. Milliseconds from the press until what `effect`
  * selects is in a frame.
  */
 export async function press(
@@ -67,7 +67,9 @@ export async function press(
 function pressAtFirstPaint([control, effect]: readonly [string, string]): void {
   window.pressTook = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`Nothing came of a press on ${control}.`)), 20_000)
-    new PerformanceObserver(() => {
+    new PerformanceObserver(async () => {
+      // The script stands at the end of the page, of which the beginning may be painted before.
+      while (document.readyState === 'loading') await new Promise(requestAnimationFrame)
       const pressed = performance.now()
       document.querySelector<HTMLElement>(control)?.click()
       const look = () =>

@@ -29,8 +29,7 @@ export function workerSite(worker: number): WorkerSite {
 export default async function buildSites({ workers }: FullConfig): Promise<() => Promise<void>> {
   const parent = await mkdtemp(join(tmpdir(), 'pennywren-e2e-'))
   const build = async (worker: number) => {
-    // A folder of its own for what a build puts beside its site.
-    const root = join(parent, String(worker), 'site')
+    const root = join(parent, String(worker))
     const sandboxPort = await freePort()
     await buildSite({ root, sandbox: `http://127.0.0.1:${sandboxPort}`, posts: testPosts })
     process.env[variable(worker)] = JSON.stringify({ root, sandboxPort } satisfies WorkerSite)
@@ -50,10 +49,11 @@ interface SiteToBuild {
 }
 
 export async function buildSite({ root, sandbox, posts, pages }: SiteToBuild): Promise<void> {
-  const child = spawn(process.execPath, ['--run', 'build:site', '--', root], {
+  const child = spawn(process.execPath, ['--run', 'build:site', '--', '--outDir', root], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      VITE_SITE_ORIGIN: 'https://pennywren.example',
       ...process.env,
       PENNYWREN_POSTS: posts,
       ...(pages !== undefined && { PENNYWREN_PAGES: pages }),

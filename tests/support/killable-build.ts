@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
 /** What a build of a test is to do, and where it ends. */
@@ -12,31 +12,18 @@ export interface BuildOrders {
   dieBefore?: number
   /** From which step on the disk is full. */
   fullFrom?: number
-  /** Whether the disk can exchange two folders. */
-  exchanges: boolean
 }
 
 /** What needs room on a disk. */
-const growing = [
-  'mkdirSync',
-  'writeFileSync',
-  'linkSync',
-  'copyFileSync',
-  // A folder may have to grow for it.
-  'swapSync',
-]
-
-/** The same object that the build imports. */
-const native = createRequire(import.meta.url)('fs-native-extensions') as { swapSync: () => void }
+const growing = ['mkdirSync', 'writeFileSync', 'copyFileSync', 'renameSync']
 
 type Call = (...args: never[]) => unknown
-type Calls = Record<string, Call>
 
 /** A step is a call that changes the disk, and the middle of those that take long. */
 function announceSteps(onStep: (name: string) => void): void {
-  const before = (object: object, name: string, andFirst: Call = () => undefined) => {
-    const calls = object as Calls
-    const call = (calls[name] as Call).bind(object)
+  const before = (name: string, andFirst: Call = () => undefined) => {
+    const calls = fs as unknown as Record<string, Call>
+    const call = (calls[name] as Call).bind(fs)
     calls[name] = (...args) => {
       onStep(name)
       andFirst(...args)
@@ -45,12 +32,11 @@ function announceSteps(onStep: (name: string) => void): void {
   }
   const { writeFileSync, unlinkSync } = fs
   // Half a file, and half a folder.
-  before(fs, 'writeFileSync', (file: string, content: string | Uint8Array) => {
-    const bytes = Buffer.from(content as string)
-    writeFileSync(file, bytes.subarray(0, bytes.length / 2))
+  before('writeFileSync', (file: string, content: string) => {
+    writeFileSync(file, content.slice(0, content.length / 2))
     onStep('half of writeFileSync')
   })
-  before(fs, 'rmSync', (path: string) => {
+  before('rmSync', (path: string) => {
     if (!fs.statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
     const entries = fs.readdirSync(path, { recursive: true, withFileTypes: true })
     for (const entry of entries.filter((one) => one.isFile()).slice(0, 4)) {
@@ -58,19 +44,11 @@ function announceSteps(onStep: (name: string) => void): void {
       onStep('some of rmSync')
     }
   })
-  for (const name of ['mkdirSync', 'linkSync', 'unlinkSync', 'copyFileSync', 'renameSync']) {
-    before(fs, name)
-  }
-  before(native, 'swapSync')
+  for (const name of ['mkdirSync', 'copyFileSync', 'renameSync']) before(name)
   syncBuiltinESMExports()
 }
 
 const orders = JSON.parse(process.argv[2] ?? '') as BuildOrders
-if (!orders.exchanges) {
-  native.swapSync = () => {
-    throw Object.assign(new Error('No exchange.'), { code: 'ENOSYS' })
-  }
-}
 const say = fs.writeSync
 let steps = 0
 announceSteps((name) => {
@@ -84,7 +62,7 @@ announceSteps((name) => {
 })
 
 try {
-  const { openOutput } = await import('../../site/build/output.ts')
+  const { openOutput } = await import('../../site/plugins/output.ts')
   const output = openOutput(join(orders.root, 'site'), new Date())
   try {
     for (const [path, text] of Object.entries(orders.files)) output.write(path, text)

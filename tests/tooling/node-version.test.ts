@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sharedFolder } from '../support/temporary-folder.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
-const check = 'site/build/check-node.cjs'
+const check = 'site/check-node.cjs'
 const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
   engines: { node: string }
   scripts: Record<string, string>
@@ -44,7 +44,7 @@ const tooOld = new RegExp(
 
 test('every command looks at its Node first', () => {
   for (const [name, command] of Object.entries(manifest.scripts)) {
-    expect(command, name).toMatch(/^(node site\/build\/check-node\.cjs|npm run [\w:]+) && /)
+    expect(command, name).toMatch(/^(node site\/check-node\.cjs|npm run [\w:]+) && /)
   }
 })
 

@@ -34,7 +34,7 @@ export function openWindow(
     ...(process.platform === 'linux' && { icon }),
     show: false,
     // Of the page, so that nothing flashes before it is drawn.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d1815' : '#fcfbf7',
+    backgroundColor: brand.themeColors[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     webPreferences: webPreferences(session, remembered.spellCheck),
   })
   window.once('ready-to-show', () => {

@@ -93,15 +93,12 @@ async function serveFallback(page: Page, path: string, family: string, file?: st
   const font = file && (await readFile(fileURLToPath(file), 'base64'))
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
-    const { 'content-security-policy': _, ...headers } = response.headers()
-    const html = (await response.text()).replaceAll(
-      /@font-face\{font-family:Headings[^}]*\}/g,
-      (face) => {
-        if (!face.includes(`:${family};`)) return ''
-        return font ? face.replace(/src:[^;]*/, `src:url(data:font/woff2;base64,${font})`) : face
-      },
-    )
-    await route.fulfill({ status: response.status(), headers, body: html })
+    const page = (await response.text()).replace(/<meta http-equiv="Content-Sec[^>]*>/, '')
+    const html = page.replaceAll(/@font-face\{font-family:Headings[^}]*\}/g, (face) => {
+      if (!face.includes(`:${family};`)) return ''
+      return font ? face.replace(/src:[^;]*/, `src:url(data:font/woff2;base64,${font})`) : face
+    })
+    await route.fulfill({ response, body: html })
   })
 }
 

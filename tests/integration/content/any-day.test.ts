@@ -9,13 +9,10 @@ import type { Post } from '../../../shared/post.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
 import { indexArticles } from '../../../site/blog/article-index.ts'
-import { articlePath } from '../../../site/blog/paths.ts'
-import { buildSite } from '../../../site/build/build.ts'
-import { generatedFiles, ownPaths as plainPaths } from '../../../site/build/generated-files.ts'
-import { loadPrerenderer, type Prerenderer } from '../../../site/build/prerenderer.ts'
-import type { PageAssets } from '../../../site/document/document.tsx'
-import { openShareImages } from '../../../site/build/share-image.ts'
-import { readSitePages } from '../../../site/build/site-pages.ts'
+import { buildSite, bundlePrerenderer } from '../../../site/build-site.ts'
+import { openShareImages } from '../../../site/plugins/share-image.ts'
+import { readSitePages, type Prerenderer } from '../../../site/plugins/site.ts'
+import { siteFiles } from '../../../site/vite.config.ts'
 import { readSources, selectPosts } from '../../../site/content/read-posts.ts'
 import { isEveryTest } from '../../support/system.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
@@ -108,7 +105,7 @@ beforeAll(async () => {
   for (const [index, post] of posts.entries()) {
     await writeFile(join(postsDir, `${index}.json`), JSON.stringify(post, null, 2))
   }
-  prerenderer = await loadPrerenderer()
+  prerenderer = await bundlePrerenderer()
 })
 
 test('the posts of this test are shown and held back', () => {
@@ -123,10 +120,10 @@ test(
   { timeout: 120_000 },
   async () => {
     const origin = 'https://site.example'
-    const pages = readSitePages(prerenderer, origin)
+    const pages = await readSitePages(prerenderer, origin)
     const sources = await readSources(postsDir, noon(0))
     const shareImages = await openShareImages(join(root, 'share-images'))
-    const assets = (): PageAssets => ({ style: { text: '' }, script: { text: '' } })
+    const assets = () => ({ scriptPath: '' })
     const made = new Set<string>()
     for (let index = 0; index < days; index += 1) {
       const now = noon(index)
@@ -136,27 +133,19 @@ test(
       const newest = articles.articles.filter(({ slug }) => !made.has(slug))
       // The site is that of the day before.
       if (index > 0 && newest.length === 0) continue
-      const paths = [
-        ...prerenderer.fixedPaths(articles),
-        ...newest.map(({ slug }) => articlePath(slug)),
-      ]
-      for (const path of paths) {
-        expect(prerenderer.renderPage(path, { articles, origin, assets }).html).toContain('</html>')
+      for (const path of prerenderer.allPaths(articles)) {
+        // The page of an article is the same again on later days.
+        if (path.startsWith('/blog/') && made.has(path)) continue
+        const { html } = await prerenderer.renderPage(path, { articles, origin, assets })
+        expect(html).toContain('</html>')
+        if (!path.startsWith('/blog/page/')) made.add(path)
       }
-      const files = generatedFiles({
-        prerenderer,
-        index: articles,
-        origin,
-        now,
-        shareImages,
-        pages,
-      })
-      const ownPaths = new Set(plainPaths)
-      for (const [path, make] of files) {
-        // The files of one article are the same again on later days.
-        if (!ownPaths.has(path) && made.has(path)) continue
+      const site = { prerenderer, index: articles, origin, now, shareImages, parts: pages }
+      for (const [path, make] of siteFiles.flatMap((files) => files(site))) {
+        // So are its files.
+        if (/^\/(share|blog)\/[^.]+\.(jpg|post\.json)$/.test(path) && made.has(path)) continue
         expect(() => decodeURIComponent(path)).not.toThrow()
-        expect(await make()).toBeTruthy()
+        expect(await make()).toBeTypeOf(path.endsWith('.jpg') ? 'object' : 'string')
         made.add(path)
       }
       for (const { slug } of newest) made.add(slug)

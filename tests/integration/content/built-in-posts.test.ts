@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { postSchema } from '../../../shared/post.ts'
 import { articleSourcePath, siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
-import { buildSite } from '../../../site/build/build.ts'
+import { buildSite } from '../../../site/build-site.ts'
 import { postsFolder } from '../../../site/content/posts-folder.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
 
@@ -17,7 +17,7 @@ describe('the posts of the site', () => {
     await buildSite({ outDir: join(root, 'site'), postsDir: postsFolder })
     const { articles } = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
     for (const { slug } of articles) {
-      expect(await read(`blog/${slug}.html`)).toContain('class="article-body"')
+      expect(await read(`blog/${slug}/index.html`)).toContain('class="article-body"')
     }
   })
 
@@ -25,7 +25,7 @@ describe('the posts of the site', () => {
     ['zero-based-budgeting-guide', /<h1[^>]*>[^<]*Zero-Based Budgeting/],
     ['emergency-fund-vs-debt', /<h1[^>]*>[^<]*Emergency Fund/],
   ])('have %s among them, which the site is promised to begin with', async (slug, heading) => {
-    expect(await read(`blog/${slug}.html`)).toMatch(heading)
+    expect(await read(`blog/${slug}/index.html`)).toMatch(heading)
     const { content } = postSchema.parse(JSON.parse(await read(articleSourcePath(slug))))
     // In no form that the page would show as it was typed.
     expect(turnedIntoPageForms(content)).toBe(content)

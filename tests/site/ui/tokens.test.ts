@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { brand } from '../../../shared/brand.ts'
 
 const css = await readFile(join(import.meta.dirname, '../../../site/ui/tokens.css'), 'utf8')
 const [light = '', dark = ''] = css.split('@media')
@@ -37,6 +38,11 @@ describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
   test.each(pairs(shapes))('a shape in %s can be made out on %s', (color, ground) => {
     expect(contrast(scheme, color, ground)).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('browsers colour their bars as the ground of the pages is', () => {
+  const grounds = Object.entries(schemes).map(([name, scheme]) => [name, scheme.get('paper')])
+  expect(Object.fromEntries(grounds)).toEqual(brand.themeColors)
 })
 
 function pairs(table: [ground: string, ...colors: string[]][]): [string, string][] {

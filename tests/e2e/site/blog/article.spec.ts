@@ -63,16 +63,19 @@ test('an article that was corrected says so, and is found where it was before', 
   await expect(page.locator('.blog-byline').first()).toContainText('Updated April 2, 2025')
 
   // A host that does not redirect serves the page in its place, which a reader may stop at.
-  const html = await (await page.request.get('/blog/invest-and-forget.html')).text()
+  const html = await (await page.request.get('/blog/invest-and-forget/index.html')).text()
   await page.route('**/blog/invest-and-forget', (route) =>
-    route.fulfill({ contentType: 'text/html', body: html.replace(/<meta http-equiv[^>]+>/, '') }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: html.replace(/<meta http-equiv="refresh"[^>]+>/, ''),
+    }),
   )
   await page.goto('/blog/invest-and-forget')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This article has moved')
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Read the article' }).click()
   await expect(page).toHaveURL(/\/blog\/investing-without-looking$/)
-  await page.goto('/blog/invest-and-forget.html')
+  await page.goto('/blog/invest-and-forget/index.html')
   await page.waitForURL(/\/blog\/investing-without-looking$/)
 })
 

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto'
+import { loopbackHosts } from '../../shared/api/url.ts'
+
+interface PageTexts {
+  /** The text of the page's style element. */
+  style: string
+  /** The text of the page's script element. */
+  script: string
+}
+
+/**
+ * The content security policy of a page, for its `<meta http-equiv>`: it changes with the texts in the
+ * page, so that it stands there and not in the headers of a host. `connect` are the sources that the
+ * page may send to. Pages cannot forbid by themselves to be framed: a header does (`public/_headers`).
+ */
+export function pagePolicy({ style, script }: PageTexts, connect: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashSource(script)}`,
+    `style-src ${hashSource(style)}`,
+    `connect-src 'self' ${connect.join(' ')}`.trim(),
+    "img-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/**
+ * The operator's services: anywhere over https, and on the operator's own machine, where there is no
+ * TLS.
+ */
+export const anywhere: readonly string[] = [
+  'https:',
+  ...loopbackHosts.map((host) => `http://${host}:*`),
+]
+
+function hashSource(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`
+}

@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Plugin, ViteBuilder } from 'vite'
+import { indexArticles } from '../blog/article-index.ts'
+import type { PageAssets } from '../document.tsx'
+import type { PageHandle } from '../routes.tsx'
+import { staticHost } from '../static-host/static-host.ts'
+import { buildClient, buildEnvironments, loadPrerenderer } from './bundles.ts'
+import { isOnHost, readEnvironment } from './environment.ts'
+import { checkOutputFolder, openOutput, type Output } from './output.ts'
+import { pagesOnRequest } from './pages-on-request.ts'
+import { readSite } from './posts.ts'
+import { openShareImages } from './share-image.ts'
+import {
+  cacheFolder,
+  filesOf,
+  pageFile,
+  publicFolder,
+  siteRoot,
+  type PrerenderOptions,
+  type Site,
+} from './site.ts'
+import { withoutSecrets } from './without-secrets.ts'
+import { withoutStack } from './writer-errors.ts'
+
+/**
+ * Renders the pages of `routes.tsx`: each on request in development, all of them in a build, which
+ * replaces the site that stands as a whole and at the very end. A built site is previewed as hosts
+ * serve it.
+ */
+export function prerender(options: PrerenderOptions): Plugin {
+  return {
+    name: 'prerender',
+    config: (_, { command }) => ({
+      appType: 'custom',
+      ...(command === 'build' && {
+        logLevel: 'warn',
+        environments: buildEnvironments(),
+        builder: {
+          sharedConfigBuild: true,
+          buildApp: (builder) =>
+            buildSite(builder, options).catch((error: unknown) => {
+              throw withoutStack(error)
+            }),
+        },
+      }),
+    }),
+    configureServer: (server) => () => {
+      server.middlewares.use(pagesOnRequest(server, options))
+    },
+    // Components of pages are rendered here alone, so that the browser does not know of them.
+    hotUpdate({ file, modules, server }) {
+      const { client } = server.environments
+      const isOfPages = this.environment.name === 'ssr' && modules.length > 0
+      if (isOfPages && !client.moduleGraph.getModulesByFile(file)) {
+        client.hot.send({ type: 'full-reload' })
+      }
+    },
+    configurePreviewServer: ({ middlewares, config }) => {
+      middlewares.use(staticHost(resolve(config.root, config.build.outDir)))
+    },
+  }
+}
+
+/**
+ * Builds the whole static site: one HTML file for each page, and what is derived from them. Throws a
+ * `ContentError`, a `SettingError` or an `OutputFolderError` before anything is written where posts
+ * cannot be built, a setting is wrong, or the folder may not be replaced.
+ */
+async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promise<void> {
+  const { config } = builder
+  const { now = new Date() } = options
+  const folder = resolve(config.root, config.build.outDir)
+  const environment = readEnvironment(config.mode, isOnHost())
+  checkOutputFolder(folder, readdirSync(publicFolder))
+  for (const warning of environment.warnings) console.warn(warning)
+  if (environment.supabaseOrigin === undefined) {
+    console.log('No Supabase project is configured: the waitlist form is simulated.')
+  }
+  const prerenderer = await loadPrerenderer(builder)
+  const { origin, postsDir } = environment
+  const read = await readSite(prerenderer, { folder: options.postsDir ?? postsDir, origin, now })
+  for (const line of read.report) console.log(line)
+
+  const output = openOutput(folder, now)
+  try {
+    const assets = await buildClient(builder, output, environment.supabaseOrigin)
+    const { posts, parts, postsTree } = read
+    copyFiles(output)
+    await fillOutput(output, options, assets, {
+      prerenderer,
+      index: indexArticles(posts.published, posts.moved),
+      origin,
+      now,
+      parts,
+      shareImages: await openShareImages(join(options.cacheDir ?? cacheFolder, 'share-images')),
+      nextOn: posts.waiting.map(({ article }) => article.publishDate).sort()[0],
+      postsTree,
+    })
+    output.finish()
+  } catch (error) {
+    output.discard()
+    throw error
+  }
+}
+
+/** Copies what is on the site as it is, and the headers for hosts that read them there. */
+function copyFiles(output: Output): void {
+  output.write('_headers', { copyOf: join(siteRoot, 'hosting/_headers') })
+  for (const file of readdirSync(publicFolder, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name)
+    const name = relative(publicFolder, path).split(sep).join('/')
+    if (file.isFile()) output.write(name, { copyOf: path })
+  }
+}
+
+/** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */
+const atOnce = 4
+
+/** Writes the pages and all that is derived from them. */
+async function fillOutput(
+  output: Output,
+  { files }: PrerenderOptions,
+  assets: (handle: PageHandle) => PageAssets,
+  site: Site,
+): Promise<void> {
+  const { prerenderer, index, origin } = site
+  const { allPaths, renderPage } = prerenderer
+  // Without articles: the texts of posts were judged before, and must never stop a build.
+  const bare = indexArticles([])
+  for (const path of allPaths(bare)) {
+    const { html } = await renderPage(path, { articles: bare, origin, assets })
+    withoutSecrets(pageFile(path), html)
+  }
+  for (const path of allPaths(index)) {
+    output.write(pageFile(path), (await renderPage(path, { articles: index, origin, assets })).html)
+  }
+  const waiting = filesOf(site, files).values()
+  const makeFiles = async () => {
+    // All share these, so that each is taken once.
+    for (const [path, make] of waiting)
+      output.write(decodeURIComponent(path.slice(1)), await make())
+  }
+  const makers = Array.from({ length: atOnce }, makeFiles)
+  // None may be under way any more when one has failed.
+  await Promise.allSettled(makers)
+  await Promise.all(makers)
+}

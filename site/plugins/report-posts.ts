@@ -1,0 +1,48 @@
+import type { HeldBack } from '../../shared/publication/held-back.ts'
+import { counted } from '../../shared/text.ts'
+import { describeProblem } from '../content/problems.ts'
+import type { Posts } from '../content/read-posts.ts'
+
+const reasons: Readonly<Record<HeldBack, string>> = {
+  draft: 'it is a draft',
+  'no-title': 'it has no title',
+  'no-text': 'it has no text',
+  template: 'its text is still the placeholder: edit it and remove the note',
+  secret: 'it holds a key or token that may work: delete it, and have its service replace it',
+}
+
+/** How many redirects Cloudflare reads, by its documents: of its 2,000 lines each has two. */
+const mostRedirects = 1000
+
+function redirectWarnings(count: number): string[] {
+  return count <= mostRedirects
+    ? []
+    : [
+        `Articles have ${count} former addresses, of which Cloudflare redirects ${mostRedirects}: from the others a page leads on.`,
+      ]
+}
+
+/**
+ * The report for authors, line by line: posts that are left out and why, likely mistakes, and the
+ * counts at the end.
+ */
+export function reportPosts({ published, moved, waiting, heldBack, warnings }: Posts): string[] {
+  return [
+    ...waiting.map(
+      ({ file, article }) =>
+        `${file} waits for ${article.publishDate} (midnight UTC) and is left out.`,
+    ),
+    ...heldBack.map(
+      ({ file, heldBack: reason = 'draft', status }) =>
+        `${file} is held back: ${status === undefined ? reasons[reason] : `it says '${status}'`}.`,
+    ),
+    ...warnings.map(describeProblem),
+    ...redirectWarnings(moved.size),
+    [
+      counted(published.length, 'post'),
+      `${waiting.length} waiting`,
+      `${heldBack.length} held back`,
+      counted(warnings.length, 'warning'),
+    ].join(', '),
+  ]
+}

@@ -1,0 +1,190 @@
+import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { createHash, hash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
+import { openFaces, readFaces, type Faces } from './share-faces.ts'
+
+/** The mascot. The icons beside it in `public/` are drawn of it. */
+const iconSource = join(import.meta.dirname, '../public/favicon.svg')
+
+export interface ShareImageText {
+  title: string
+  /** The line above the title. */
+  label: string
+  /** The name of the site, beneath it. */
+  siteName: string
+}
+
+const width = 1200
+const height = 630
+const margin = 80
+const titleWidth = 830
+const titleHeight = 360
+const mascotSize = 250
+
+/** From the largest down to what can still be read in a small preview. */
+const smallestTitle = 46
+const titleSizes = [84, 76, 68, 60, 52, smallestTitle]
+const lineHeight = 1.12
+
+/** Of 100. A large drawing with few colours shows no noise at it, and weighs about 40 kB. */
+const quality = 60
+
+/**
+ * Gets ready to draw. All that a picture shows comes from its text, from the material or from the
+ * code here and what it imports: the names of kept pictures are made of these.
+ */
+export async function prepareShareImages({ typefaces, mascot }: ShareImageMaterial) {
+  const faces = openFaces(typefaces)
+  const bird = await loadImage(mascot)
+  bird.width = mascotSize
+  bird.height = mascotSize
+  const newCanvas = () => createCanvas(width, height)
+  const free: ReturnType<typeof newCanvas>[] = []
+  /** Draws the share image of a page: a JPEG of 1200 x 630 pixels. */
+  return ({ title, label, siteName }: ShareImageText): Promise<Buffer> => {
+    // While a picture is encoded on another thread, the next is drawn on another canvas.
+    const canvas = free.pop() ?? newCanvas()
+    const context = canvas.getContext('2d')
+    drawGround(context)
+    context.drawImage(bird, width - margin - mascotSize + 24, height - margin - mascotSize + 24)
+    drawTitle(context, faces, title)
+    context.fillStyle = '#f7c752'
+    const measure = (text: string) => faces.measure(context, text, 30)
+    const [line = ''] = wrapText(faces.drawable(label), titleWidth, 1, measure)
+    faces.draw(context, line, 30, margin, 112)
+    context.fillStyle = '#f3f7f2'
+    faces.draw(context, siteName, 38, margin, height - margin + 6)
+    return canvas.encode('jpeg', quality).finally(() => free.push(canvas))
+  }
+}
+
+function drawGround(context: SKRSContext2D): void {
+  context.fillStyle = '#0f352e'
+  context.fillRect(0, 0, width, height)
+  // The hill the mascot stands before.
+  context.fillStyle = '#1a473e'
+  context.beginPath()
+  context.ellipse(1010, 760, 640, 330, -0.12, 0, 2 * Math.PI)
+  context.fill()
+  context.fillStyle = '#d9793f'
+  context.fillRect(0, height - 14, width, 14)
+}
+
+function drawTitle(context: SKRSContext2D, faces: Faces, title: string): void {
+  const { size, lines } = fitTitle(context, faces, faces.drawable(title))
+  context.fillStyle = '#f3f7f2'
+  lines.forEach((line, index) => {
+    faces.draw(context, line, size, margin, 150 + size * (0.86 + index * lineHeight))
+  })
+}
+
+/** The largest size at which the whole title fits; at the smallest it is cut. */
+function fitTitle(
+  context: SKRSContext2D,
+  faces: Faces,
+  title: string,
+): { size: number; lines: string[] } {
+  const maxLines = (size: number) => Math.floor(titleHeight / (size * lineHeight))
+  const linesAt = (size: number, most: number) =>
+    wrapText(title, titleWidth, most, (text) => faces.measure(context, text, size))
+  for (const size of titleSizes) {
+    const lines = linesAt(size, Infinity)
+    if (lines.length <= maxLines(size)) return { size, lines }
+  }
+  return { size: smallestTitle, lines: linesAt(smallestTitle, maxLines(smallestTitle)) }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** In UTF-16 units. More is never shown on a picture, and each line is measured again and again. */
+const longestText = 1000
+
+/**
+ * Breaks a text into at most `maxLines` lines no wider than `maxWidth`, between words and, where a
+ * word is wider than a line, inside it. What does not fit is cut, with an ellipsis.
+ */
+export function wrapText(
+  text: string,
+  maxWidth: number,
+  maxLines: number,
+  measure: (text: string) => number,
+): string[] {
+  const pieces = text
+    .slice(0, longestText)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .flatMap((word) => splitWord(word, maxWidth, measure))
+  const lines: string[] = []
+  for (const { text: piece, glued } of pieces) {
+    const line = lines.at(-1)
+    const longer = line === undefined ? undefined : line + (glued ? '' : ' ') + piece
+    if (longer !== undefined && measure(longer) <= maxWidth) lines[lines.length - 1] = longer
+    else lines.push(piece)
+  }
+  if (lines.length <= maxLines) return lines
+  const kept = lines.slice(0, maxLines)
+  return [...kept.slice(0, -1), cut(kept.at(-1) ?? '', maxWidth, measure)]
+}
+
+/** `glued`: whether a piece continues the word of the piece before. */
+function splitWord(word: string, maxWidth: number, measure: (text: string) => number) {
+  if (measure(word) <= maxWidth) return [{ text: word, glued: false }]
+  return Array.from(graphemes.segment(word), ({ segment }, index) => ({
+    text: segment,
+    glued: index > 0,
+  }))
+}
+
+function cut(line: string, maxWidth: number, measure: (text: string) => number): string {
+  const kept = Array.from(graphemes.segment(line), ({ segment }) => segment)
+  while (kept.length > 0 && measure(`${kept.join('').trimEnd()}…`) > maxWidth) kept.pop()
+  return `${kept.join('').trimEnd()}…`
+}
+
+export type ShareImages = Awaited<ReturnType<typeof openShareImages>>
+
+/**
+ * Keeps drawn images in a folder under a name that is made of all they depend on, so that a build
+ * draws what is new and nothing else. To be opened when the program starts: code that changes later
+ * is not the code that draws.
+ */
+export async function openShareImages(folder: string) {
+  const material = await readMaterial()
+  const style = hashOfStyle(material)
+  // Only when something is new.
+  let drawing: ReturnType<typeof prepareShareImages> | undefined
+  return {
+    /** The file with the image of a text, drawn before or now. */
+    async draw(text: ShareImageText): Promise<string> {
+      const file = join(folder, `${hash('sha256', style + JSON.stringify(text))}.jpg`)
+      if (existsSync(file)) return file
+      drawing ??= prepareShareImages(material)
+      const image = await (await drawing)(text)
+      // Another draw of the same image, in this build or another, must never read half a file.
+      const unfinished = `${file}.${randomUUID()}`
+      await mkdir(folder, { recursive: true })
+      await writeFile(unfinished, image)
+      await rename(unfinished, file)
+      return file
+    },
+  }
+}
+
+type ShareImageMaterial = Awaited<ReturnType<typeof readMaterial>>
+
+/** The typefaces of all share images, and a square drawing. */
+export async function readMaterial() {
+  return { typefaces: await readFaces(), mascot: await readFile(iconSource) }
+}
+
+/** Of all that a picture is drawn with beside its text: the material, this code and the canvas. */
+function hashOfStyle({ typefaces, mascot }: ShareImageMaterial): string {
+  const style = createHash('sha256')
+  for (const material of [...typefaces, mascot]) style.update(material)
+  const canvas = findPackageJSON('@napi-rs/canvas', import.meta.url) ?? ''
+  const facesCode = import.meta.filename.replace('share-image', 'share-faces')
+  for (const file of [import.meta.filename, facesCode, canvas]) style.update(readFileSync(file))
+  return style.digest('hex')
+}

@@ -1,0 +1,32 @@
+import type { Head } from '../head.ts'
+import type { FilesOf, Site } from './site.ts'
+import { element, textElement, xmlDocument } from './xml.ts'
+
+/**
+ * The sitemap (sitemaps.org, up to 50,000 pages) of all pages that search engines may show, and
+ * `robots.txt`: everything may be read. The operators' pages ask for themselves not to be shown,
+ * which a crawler sees only where it may read them, and a list of them would tell everybody.
+ */
+export const sitemap: FilesOf = (site) => [
+  ['/sitemap.xml', async () => sitemapXml(await shownHeads(site), site.origin)],
+  ['/robots.txt', () => `User-agent: *\nDisallow:\n\nSitemap: ${site.origin}/sitemap.xml\n`],
+]
+
+async function shownHeads({ prerenderer, index }: Site): Promise<Head[]> {
+  const paths = prerenderer.allPaths(index)
+  const heads = await Promise.all(paths.map((path) => prerenderer.pageHead(path, index)))
+  return heads.filter(({ noindex }) => !noindex)
+}
+
+function sitemapXml(heads: readonly Head[], origin: string): string {
+  const urls = heads.map(({ path = '/', article }) => {
+    const changedOn = article?.updatedOn ?? article?.publishedOn
+    return element('url', [
+      textElement('loc', origin + path),
+      ...(changedOn === undefined ? [] : [textElement('lastmod', changedOn)]),
+    ])
+  })
+  return xmlDocument(
+    element('urlset', urls, { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }),
+  )
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+const pages = [
+  ['/', '</h1>'],
+  ['/blog', '</h1>'],
+  ['/blog/sinking-funds', '</h1>'],
+] as const
+
+for (const [path, shown] of pages) {
+  test(`what has come of ${path} is painted while the rest is still on its way`, async ({
+    page,
+    site,
+  }) => {
+    const rest = Promise.withResolvers<void>()
+    const stalled = await listenOnLoopback(
+      createServer(async (request, response) => {
+        const reply = await fetch(site.url + (request.url ?? ''))
+        const body = Buffer.from(await reply.arrayBuffer())
+        const end = body.indexOf(shown)
+        response.setHeader('content-type', reply.headers.get('content-type') ?? '')
+        if (request.url !== path) return response.end(body)
+        response.write(body.subarray(0, end))
+        await rest.promise
+        return response.end(body.subarray(end))
+      }),
+      0,
+    )
+    await page.goto(stalled.url + path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length)
+    expect(await page.evaluate(() => document.readyState)).toBe('loading')
+    rest.resolve()
+    await page.waitForLoadState()
+    await stalled.close()
+  })
+}

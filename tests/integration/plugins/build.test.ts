@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { postSchema } from '../../../shared/post.ts'
+import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
+import { buildSite } from '../../../site/build-site.ts'
+import { pageFile } from '../../../site/plugins/site.ts'
+import { filesBelow } from '../../support/files-below.ts'
+import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
+
+const now = new Date('2026-01-31T12:00:00Z')
+const postCount = 26
+const formerSlugs = ['first-place', 'зарплата']
+const formerFiles = formerSlugs.map((slug) => `blog/${slug}/index.html`)
+
+const root = sharedFolder()
+const site = join(root, 'site')
+/** Every page of the site. */
+const pages: { file: string; html: string }[] = []
+
+beforeAll(async () => {
+  const postsDir = join(root, 'posts')
+  await fillFolder(postsDir, posts())
+  await buildSite({ outDir: site, postsDir, now })
+  const files = (await filesBelow(site)).filter((file) => file.endsWith('.html'))
+  for (const file of files) pages.push({ file, html: await read(file) })
+})
+
+function posts(): Record<string, string> {
+  const days = Array.from({ length: postCount }, (_, index) => String(index + 1).padStart(2, '0'))
+  return {
+    ...Object.fromEntries(
+      days.map((day) => [
+        `post-${day}.md`,
+        markdown({
+          title: `Post of day ${day}`,
+          publishDate: `2026-01-${day}`,
+          categories: ['Budgeting'],
+          tags: [`day-${day}`],
+        }),
+      ]),
+    ),
+    'post-01.md': markdown({
+      title: 'Mind </script> & "quotes"',
+      publishDate: '2026-01-01',
+      slug: 'бюджет',
+      seoTitle: 'The title for search engines',
+      seoDescription: 'The description for search engines.',
+      tags: ['one', 'one'],
+    }),
+    'post-02.md': markdown({
+      title: 'Post of day 02',
+      tags: ['day-02'],
+      categories: ['Budgeting'],
+      publishDate: '2026-01-02',
+      updated: '2026-01-30',
+      formerSlugs,
+    }),
+    'draft.md': markdown({ draft: true }),
+    'future.md': markdown({ publishDate: '2026-02-01' }),
+  }
+}
+
+const read = (file: string) => readFile(join(site, file), 'utf8')
+
+test('the licences of what it is made of are a part of the site, that of the typeface too', async () => {
+  const licenses = await read('licenses.txt')
+  expect(licenses).toContain('## react - ')
+  expect(licenses).toContain('SIL OPEN FONT LICENSE Version 1.1')
+})
+
+test('every route has a file, and nothing else has', () => {
+  const slugs = Array.from(
+    { length: postCount - 1 },
+    (_, index) => `post-${String(index + 2).padStart(2, '0')}`,
+  )
+  const expected = [
+    '404.html',
+    'index.html',
+    ...[
+      'blog',
+      'blog/page/2',
+      'blog-publisher',
+      'bulk-publisher',
+      'waitlist/confirm',
+      'waitlist/leave',
+      ...[...slugs, 'бюджет', ...formerSlugs].map((slug) => `blog/${slug}`),
+    ].map((path) => `${path}/index.html`),
+  ]
+  expect(pages.map(({ file }) => file)).toEqual(expected.sort())
+})
+
+test('no page has handlers or style attributes, nor anything from another origin', () => {
+  for (const { file, html } of pages) {
+    expect(html, file).not.toMatch(/\sstyle=|\son[a-z]+="/)
+    const loaded = Array.from(
+      html.matchAll(
+        /<(?:script|img|link rel="(?:stylesheet|preload|icon)")[^>]*(?:src|href)="([^"]+)"/g,
+      ),
+    )
+    for (const [, address] of loaded) {
+      expect(address, file).toMatch(/^\/[^/]/)
+      expect(existsSync(join(site, address ?? '')), `${file}: ${address}`).toBe(true)
+    }
+  }
+})
+
+test('every page has one script and one style sheet in it, which its own policy allows', async () => {
+  for (const { file, html } of pages) {
+    const policy = policyOf(html)
+    const scripts = html.matchAll(/<script>([^]*?)<\/script>/g)
+    const sheets = html.matchAll(/<style>([^]*?)<\/style>/g)
+    const inlined = [...scripts, ...sheets].map(([, text = '']) => text)
+    expect(inlined, file).toHaveLength(2)
+    for (const text of inlined) {
+      const hash = createHash('sha256').update(text).digest('base64')
+      expect(policy, file).toContain(`'sha256-${hash}'`)
+    }
+    expect(policy.match(/'sha256-/g), file).toHaveLength(2)
+    expect(policy.includes('https:'), file).toBe(file.includes('publisher'))
+    // The policy counts from where it stands.
+    expect(html.indexOf('http-equiv'), file).toBeLessThan(html.search(/<(?:style|script|link)/))
+    expect(html, file).not.toContain('rel="stylesheet"')
+  }
+  const assets = await readdir(join(site, 'assets'))
+  expect(assets.filter((name) => name.endsWith('.css'))).toEqual([])
+})
+
+function policyOf(html: string): string {
+  const [, policy = ''] =
+    /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
+  return policy.replaceAll('&#x27;', "'")
+}
+
+test('every link to the site leads to a page or file, and to a section that is there', async () => {
+  for (const { file, html } of pages) {
+    const links = Array.from(html.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, to]) => to)
+    for (const to of new Set(links)) {
+      const url = new URL(to ?? '', `https://site.example${pathOf(file)}`)
+      if (url.origin !== 'https://site.example') continue
+      const target = pageFile(url.pathname.replace(/(?<=.)\/(index\.html)?$/, ''))
+      expect(existsSync(join(site, target)), `${file}: ${to}`).toBe(true)
+      const id = url.hash.slice(1)
+      if (id !== '') expect(await read(target), `${file}: ${to}`).toContain(`id="${id}"`)
+    }
+  }
+})
+
+/** The path of a page that is a folder's index. */
+function pathOf(file: string): string {
+  return `/${file.replace(/\/?(?:index|404)\.html$/, '')}`
+}
+
+test('what a page says of an element that it names is said of one that is there', () => {
+  const attributes = /\s(?:for|aria-(?:controls|labelledby|describedby))="([^"]+)"/g
+  const all: string[] = []
+  for (const { file, html } of pages) {
+    const named = Array.from(html.matchAll(attributes)).flatMap(([, ids]) => ids?.split(' ') ?? [])
+    for (const id of named) expect(html, `${file}: ${id}`).toContain(` id="${id}"`)
+    all.push(...named)
+  }
+  expect(all).not.toEqual([])
+})
+
+test('every page for visitors names its own address as the one to find it by', () => {
+  for (const { file, html } of pages) {
+    if (/404|publisher/.test(file) || formerFiles.includes(file)) continue
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+    expect(canonical).toBe(`https://pennywren.example${encodeURI(pathOf(file))}`)
+  }
+})
+
+describe('an article', () => {
+  test('has the titles, address and picture that others show of it', async () => {
+    const html = await read('blog/бюджет/index.html')
+    const address = 'https://pennywren.example/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82'
+    expect(html).toContain('<title>The title for search engines</title>')
+    expect(html).toContain('content="The description for search engines."')
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(html).toContain(
+      `<meta property="og:image" content="${address.replace('/blog/', '/share/')}.jpg"/>`,
+    )
+    expect(html).toContain('<meta property="og:type" content="article"/>')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+    expect(existsSync(join(site, 'share/бюджет.jpg'))).toBe(true)
+    expect(await read('blog/post-02/index.html')).toContain(
+      '<title>Post of day 02 | Pennywren Blog</title>',
+    )
+  })
+
+  test('describes itself to search engines, whatever its title holds', async () => {
+    const html = await read('blog/бюджет/index.html')
+    const json = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)?.[1]
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'Mind </script> & "quotes"',
+      datePublished: '2026-01-01',
+      author: { '@type': 'Organization', name: 'Pennywren Team' },
+    })
+  })
+
+  test('shows three related ones at most', async () => {
+    const related = /Related Articles[^]*<\/section>/.exec(
+      await read('blog/post-10/index.html'),
+    )?.[0]
+    expect(related?.match(/class="blog-card"/g)).toHaveLength(3)
+    expect(related).toContain('/blog/post-26')
+    expect(await read('blog/бюджет/index.html')).not.toContain('Related Articles')
+  })
+})
+
+describe('an article that was corrected and has moved', () => {
+  test('says when it was corrected, to readers and to machines', async () => {
+    const html = await read('blog/post-02/index.html')
+    expect(html).toContain('Updated <time dateTime="2026-01-30">January 30, 2026</time>')
+    expect(html).toContain('"dateModified":"2026-01-30"')
+    expect(html).toContain('<meta property="article:modified_time" content="2026-01-30"/>')
+    expect(await read('sitemap.xml')).toContain('/post-02</loc><lastmod>2026-01-30</lastmod>')
+    const { articles } = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
+    const own = articles.find(({ slug }) => slug === 'post-02')
+    expect(own).toMatchObject({ updated: '2026-01-30', version: expect.stringMatching(/^\w+$/) })
+    expect(new Set(articles.map(({ version }) => version)).size).toBe(postCount)
+  })
+
+  test('is led to from where it was, by a page where the host does not', async () => {
+    const { moved } = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
+    expect(moved).toEqual(Object.fromEntries(formerSlugs.map((slug) => [slug, 'post-02'])))
+    for (const file of formerFiles) {
+      const html = await read(file)
+      expect(html).toContain('<meta property="og:title" content="Post of day 02 | Pennywren Blog"')
+      expect(html).toContain('<meta http-equiv="refresh" content="0; url=/blog/post-02"/>')
+      expect(html).toContain(
+        '<link rel="canonical" href="https://pennywren.example/blog/post-02"/>',
+      )
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).toContain('<a href="/blog/post-02" class="button">')
+      expect(html).not.toContain('application/ld+json')
+    }
+  })
+})
+
+test('a long list has pages that lead to each other, each card standing in one', async () => {
+  const [first, second] = [await read('blog/index.html'), await read('blog/page/2/index.html')]
+  const cards = (html: string) =>
+    html.replace(/<template>.*<\/template>/, '').match(/class="blog-card"/g)
+  expect(cards(first)).toHaveLength(24)
+  expect(cards(second)).toHaveLength(2)
+  expect(first).toContain('26 articles found')
+  expect(first).toContain('<a href="/blog/page/2" rel="next">')
+  expect(second).toContain('<a href="/blog" rel="prev">')
+  // Nothing of the cards stands in the page a second time, but in the list that the search reads.
+  expect(first.match(/Post of day 20/g)).toHaveLength(1)
+})
+
+test('sitemap, feed and search hold what is published and nothing else', async () => {
+  const sitemap = await read('sitemap.xml')
+  expect(sitemap.match(/<loc>/g)).toHaveLength(postCount + 3)
+  expect(sitemap).not.toMatch(/publisher|draft|future|404/)
+  const feed = await read('blog/feed.xml')
+  expect(feed.match(/<entry>/g)).toHaveLength(20)
+  expect(feed).toContain('Post of day 26')
+  const cards = JSON.parse(await read('blog/articles.json')) as string[]
+  expect(cards).toHaveLength(postCount)
+  const list = (await read('blog/index.html')) + (await read('blog/page/2/index.html'))
+  for (const card of cards.slice(3)) expect(list).toContain(card)
+  expect(await read('index.html')).toContain('href="/blog/feed.xml"')
+})
+
+test('the publisher finds what is on the site, and the post of each article', async () => {
+  const index = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
+  expect(index.articles).toHaveLength(postCount)
+  expect(index.pages['/']).toContain('features')
+  expect(index.files).toContain('/blog/feed.xml')
+  expect(index).toMatchObject({ builtAt: now.toISOString(), nextOn: '2026-02-01' })
+  // The folder of these posts is in no repository.
+  expect(index).not.toHaveProperty('postsTree')
+  for (const { slug, id } of index.articles) {
+    const post: unknown = JSON.parse(await read(`blog/${slug}.post.json`))
+    expect(postSchema.parse(post)).toEqual(post)
+    expect(post).toMatchObject({ slug, id })
+  }
+})
+
+test('the operator’s pages and the 404 page are kept out of search engines', async () => {
+  for (const file of ['blog-publisher/index.html', 'bulk-publisher/index.html', '404.html']) {
+    expect(await read(file)).toContain('<meta name="robots" content="noindex"/>')
+    expect(await read(file)).not.toContain('rel="canonical"')
+  }
+  expect(await read('index.html')).not.toContain('noindex')
+  // Which a crawler sees only where it may read them, and a list of them would tell everybody.
+  expect(await read('robots.txt')).toBe(
+    'User-agent: *\nDisallow:\n\nSitemap: https://pennywren.example/sitemap.xml\n',
+  )
+})
+
+test('the home page introduces the organization', async () => {
+  expect(await read('index.html')).toContain('"@type":"Organization"')
+})
+
+test('what a host is configured with is the same after each build, and redirects are in the output', async () => {
+  expect(await read('_headers')).toBe(await readFile('site/hosting/_headers', 'utf8'))
+  const moved = formerSlugs.map((slug) => `/blog/${encodeURIComponent(slug)} /blog/post-02 301`)
+  // Netlify takes the first of a path though there is a page, Cloudflare the one without a mark.
+  expect(await read('_redirects')).toBe(moved.map((rule) => `${rule}!\n${rule}\n`).join(''))
+})
+
+test('a post that cannot be built leaves the site that is there alone', async () => {
+  const postsDir = await folderOf({ 'broken.md': markdown({ publishDate: 'soon' }) })
+  await expect(buildSite({ outDir: site, postsDir, now })).rejects.toThrow(
+    'broken.md:4: publishDate must be a date that exists',
+  )
+  expect(await read('blog/index.html')).toContain('26 articles found')
+})

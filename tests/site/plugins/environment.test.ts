@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isOnHost, readEnvironment } from '../../../site/plugins/environment.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+test.each([
+  ['VITE_SUPABASE_PUBLISHABLE_KEY', ' sb_secret_4f9a77c1e2'],
+  ['VITE_AI_API_URL', 'https://ai.example/v1?key=word'],
+])('a secret in %s is named before anything is built, and not repeated', (name, value) => {
+  vi.stubEnv(name, value)
+  expect(() => readEnvironment('production')).toThrow(name)
+  expect(() => readEnvironment('production')).not.toThrow(value.trim())
+})
+
+test('an address that cannot be read is not repeated either', () => {
+  vi.stubEnv('VITE_SUPABASE_URL', '"https://user:word@project.supabase.co"')
+  expect(() => readEnvironment('production')).toThrow('VITE_SUPABASE_URL')
+  expect(() => readEnvironment('production')).not.toThrow('word')
+})
+
+test('the origins are those of the addresses, and the folder of posts the one that is named', () => {
+  vi.stubEnv('PENNYWREN_POSTS', '/elsewhere/posts')
+  vi.stubEnv('VITE_SITE_ORIGIN', 'https://www.example.com/')
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://project.supabase.co/rest')
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_4f9a77c1e2')
+  expect(readEnvironment('production')).toMatchObject({
+    origin: 'https://www.example.com',
+    supabaseOrigin: 'https://project.supabase.co',
+    postsDir: resolve('/elsewhere/posts'),
+  })
+})
+
+test.each([
+  ['', /^VITE_SITE_ORIGIN is not set: .* https:\/\/pennywren\.example\.$/],
+  ['https://www.example.com', undefined],
+  ['https://www.example.com/', undefined],
+  ['https://www.example.com/money', /^VITE_SITE_ORIGIN is more than an origin: .*example\.com, /],
+  ['https://www.example.com/?a', /more than an origin/],
+])('the origin %j', (origin, warning) => {
+  vi.stubEnv('VITE_SITE_ORIGIN', origin)
+  const { warnings } = readEnvironment('production')
+  expect(warnings).toEqual(warning === undefined ? [] : [expect.stringMatching(warning)])
+})
+
+test.each([
+  [{}, false],
+  [{ CI: '', NETLIFY: 'false', VERCEL: '0' }, false],
+  [{ CI: 'true' }, true],
+  [{ NETLIFY: 'true' }, true],
+  [{ VERCEL: '1' }, true],
+  [{ CF_PAGES: '1' }, true],
+])('the machine with %j is a host’s: %j', (env, expected) => {
+  expect(isOnHost(env)).toBe(expected)
+})
+
+test('a host has to know where the site will live', () => {
+  vi.stubEnv('VITE_SITE_ORIGIN', '')
+  expect(() => readEnvironment('production', true)).toThrow(/^VITE_SITE_ORIGIN is not set: /)
+  expect(readEnvironment('production').origin).toBe('https://pennywren.example')
+  vi.stubEnv('VITE_SITE_ORIGIN', 'https://www.example.com')
+  expect(readEnvironment('production', true).origin).toBe('https://www.example.com')
+})

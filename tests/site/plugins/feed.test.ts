@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Article } from '../../../shared/blog.ts'
+import { atomFeed, feedIds } from '../../../site/plugins/feed.ts'
+
+const article: Article = {
+  id: '1',
+  title: 'Fish & <Chips>\u0000',
+  slug: 'fish-chips',
+  content: '',
+  excerpt: 'Say "no".',
+  author: 'Robin Doe',
+  publishDate: '2026-01-05',
+  categories: ['Budgeting', 'Budgeting'],
+  tags: [],
+  blocks: [],
+  words: 1,
+}
+const entry = { article, id: 'tag:site.example,2026:1', path: '/blog/fish-chips', body: '' }
+const options = { origin: 'https://site.example', path: '/blog/feed.xml', now: new Date(0) }
+
+test('an entry carries the whole article, escaped', () => {
+  const xml = atomFeed({
+    ...options,
+    entries: [{ ...entry, body: '<p><a href="/">x</a></p>' }],
+  })
+  expect(xml).toContain('<title>Fish &amp; &lt;Chips&gt;</title>')
+  expect(xml).toContain('<link href="https://site.example/blog/fish-chips"/>')
+  expect(xml).toContain('<id>tag:site.example,2026:1</id>')
+  expect(xml).toContain('<published>2026-01-05T00:00:00Z</published>')
+  expect(xml).toContain('<author><name>Robin Doe</name></author>')
+  expect(xml.match(/<category term="Budgeting"\/>/g)).toHaveLength(1)
+  expect(xml).toContain('<summary>Say &quot;no&quot;.</summary>')
+  expect(xml).toContain('&lt;p&gt;&lt;a href=&quot;/&quot;&gt;x&lt;/a&gt;&lt;/p&gt;')
+})
+
+test('the feed names itself, its base and the day of its newest article', () => {
+  const xml = atomFeed({ ...options, entries: [entry] })
+  expect(xml).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed /)
+  expect(xml).toContain('xml:base="https://site.example/"')
+  expect(xml).toContain(
+    '<link rel="self" href="https://site.example/blog/feed.xml" type="application/atom+xml"/>',
+  )
+  expect(xml).toContain('<updated>2026-01-05T00:00:00Z</updated>')
+  expect(xml).toContain('<id>tag:pennywren.example,2026:blog</id>')
+})
+
+test('a correction is the day of its entry, and of the feed where it is the newest', () => {
+  const corrected = { ...article, publishDate: '2026-01-01', updated: '2026-01-07' }
+  const xml = atomFeed({ ...options, entries: [entry, { ...entry, article: corrected }] })
+  const days = Array.from(xml.matchAll(/<updated>(.*?)T00:00:00Z<\/updated>/g), ([, day]) => day)
+  expect(days).toEqual(['2026-01-07', '2026-01-05', '2026-01-07'])
+  expect(xml).toContain('<published>2026-01-01T00:00:00Z</published>')
+})
+
+test('an entry keeps its id when its article moves, and when a younger one comes that shares it', () => {
+  const moved = { ...article, id: 'moved', slug: 'new-slug', formerSlugs: ['old-slug'] }
+  const left = { ...article, id: 'moved', slug: 'a-copy', publishDate: '2026-01-01' }
+  const shared = { ...article, id: 'two', slug: 'c' }
+  const younger = { ...article, id: 'two', slug: 'b', publishDate: '2026-01-06' }
+  const articles = [younger, { ...article, id: 'a/b ü' }, moved, shared, left]
+  const ids = (all: Article[]) => all.map(feedIds(all)).map((id) => id.split('2026:blog/')[1])
+  expect(ids(articles)).toEqual(['two/b', 'a%2Fb%20%C3%BC', 'moved', 'two', 'moved/a-copy'])
+  expect(ids([moved])).toEqual(ids([{ ...moved, slug: 'elsewhere' }]))
+  expect(ids([younger])).toEqual(['two'])
+  const later = { ...younger, slug: 'd', formerSlugs: ['b'] }
+  expect(ids([shared, { ...shared, slug: 'e' }])).toEqual(['two', 'two/e'])
+  expect(ids([{ ...shared, formerSlugs: ['x'] }, later])).toEqual(['two', 'two/b'])
+})
+
+test('a blog without articles has a feed that is valid', () => {
+  const xml = atomFeed({ ...options, entries: [] })
+  expect(xml).toContain('<updated>1970-01-01T00:00:00Z</updated>')
+  expect(xml).not.toContain('<entry>')
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { anywhere, pagePolicy } from '../../../site/plugins/policy.ts'
+
+const database = 'https://db.example'
+const policyOf = (connect: readonly string[]) =>
+  new Map(
+    pagePolicy({ style: 'a{color:red}', script: 'tell()' }, connect)
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name, ...sources]) => [name, sources]),
+  )
+
+test.each([
+  ['visitors’', [database], [database], [`${database}.example`, 'http://localhost:5678']],
+  ['simulated', [], [], [database, 'http://127.0.0.1:4311']],
+  [
+    'the publisher’s',
+    anywhere,
+    ['https:', 'http://localhost:*', 'http://127.0.0.1:*'],
+    ['http:', 'http://192.168.0.4:5678', 'http://[::1]:*', '*'],
+  ],
+])('%s pages may send to the site itself, to %j and nowhere else', (_, connect, may, mayNot) => {
+  const sources = policyOf(connect).get('connect-src') ?? []
+  expect(sources).toEqual(["'self'", ...may])
+  for (const source of mayNot) expect(sources).not.toContain(source)
+})
+
+test('a page runs and shows its own texts alone, by their hashes, without an exception', () => {
+  expect(Object.fromEntries(policyOf([]))).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'sha256-oxgNpzdSsIETs4xnc0NP0DubsjBCOk3m3KvLzsXtoHE='"],
+    'style-src': ["'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='"],
+    'connect-src': ["'self'"],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  })
+})

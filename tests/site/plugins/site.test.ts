@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { reservedSlugs } from '../../../shared/publication/slug.ts'
+import { indexArticles } from '../../../site/blog/article-index.ts'
+import { pageFile, readSitePages, type Prerenderer } from '../../../site/plugins/site.ts'
+import type { SitePages } from '../../../site/content/read-posts.ts'
+import { bundlePrerenderer } from '../../../site/build-site.ts'
+
+let pages: SitePages
+let prerenderer: Prerenderer
+
+beforeAll(async () => {
+  prerenderer = await bundlePrerenderer()
+  pages = await readSitePages(prerenderer, 'https://site.example')
+})
+
+test('no article takes the folder of a page of the site, whatever the case, and the publisher knows which', () => {
+  const ownFolders = prerenderer
+    .allPaths(indexArticles([]))
+    .flatMap((path) => /^\/blog\/([^/]+)/.exec(path)?.[1] ?? [])
+  for (const slug of [...ownFolders, ...reservedSlugs, 'Page', 'INDEX']) {
+    expect(pages.takenBy(slug), slug).toBe(`/blog/${slug}`)
+    expect(reservedSlugs).toContain(slug.toLowerCase())
+  }
+  for (const slug of ['feed', 'articles', 'share', 'blog', '404', 'page-2', 'assets', 'бюджет']) {
+    expect(pages.takenBy(slug), slug).toBeUndefined()
+  }
+})
+
+test('links may lead to the parts of a page that it names, which are there', async () => {
+  for (const [path, anchors] of pages.anchors) {
+    const { html } = await prerenderer.renderPage(path, {
+      articles: indexArticles([]),
+      origin: 'https://site.example',
+      assets: () => ({ scriptPath: '' }),
+    })
+    for (const id of anchors) expect(html, path).toContain(`id="${id}"`)
+  }
+  expect([...(pages.anchors.get('/') ?? [])]).toEqual(
+    expect.arrayContaining(['benefits', 'features', 'about', 'waitlist']),
+  )
+})
+
+test.each([
+  ['/', 'index.html'],
+  ['/blog', 'blog/index.html'],
+  ['/blog/%D0%B1%D1%8E', 'blog/бю/index.html'],
+  ['/404', '404.html'],
+])('the page at %s is the file %s', (path, file) => {
+  expect(pageFile(path)).toBe(file)
+})
+
+test.each([
+  '/nothing',
+  '/blog/nothing',
+  '/blog/page/1',
+  '/blog/page/02',
+  '/blog/page/2',
+  '/BLOG/a',
+])('%s is no page of an empty blog', async (path) => {
+  const options = { articles: indexArticles([]), origin: '', assets: () => ({ scriptPath: '' }) }
+  expect(await prerenderer.renderPage(path, options)).toMatchObject({ status: 404 })
+})
