@@ -1,7 +1,10 @@
-import { rrulestr } from 'rrule'
+import * as rrule from 'rrule'
 import { isCalendarDate, type CalendarDate } from '../dates.ts'
 import { lines } from './lines.ts'
 import { onOneLine, placeOf, type Reading, type Row } from './rows.ts'
+
+// Node takes the package for CommonJS, and sees none of its names.
+const { rrulestr } = 'rrulestr' in rrule ? rrule : (rrule as { default: typeof rrule }).default
 
 /** Dates of one event that recurs. */
 const mostDates = 60

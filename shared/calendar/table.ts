@@ -33,7 +33,7 @@ export interface TableReading extends Reading {
 export function readTable(text: string, options: ReadOptions): TableReading | undefined {
   const rows = tableRows(text)
   if (rows.filter(({ cells }) => cells.length > 1).length === 0) return undefined
-  const headings = rows.filter(({ cells }) => weekdaysOf(cells).length > 4)
+  const headings = rows.slice(0, mostAbove).filter(({ cells }) => weekdaysOf(cells).length > 4)
   const isOfCommas = !/[\t;|]/.test(text)
   if (headings.length > 0) {
     return { ...readGrid(rows, options), columns: [], isNamed: true, isOfCommas }
@@ -69,6 +69,7 @@ function readRows(
   const reading: Reading = { rows: [], guides: [], questions: [] }
   const weeks = weekCounter(options, reading)
   const isSerial = hasSerials(columns)
+  const places = new Map(columns.map(({ role }, at) => [role, at]))
   for (const [index, { line, text, cells }] of rows.entries()) {
     const place = placeOf(line, text)
     const filled = cells.filter((cell) => cell !== '')
@@ -86,7 +87,7 @@ function readRows(
         reading.guides.push({ ...place, kind: 'week', week: mark.week })
       } else unused('note')
     } else if (index < headerAt || cells.length === 1) unused('remark')
-    else reading.rows.push({ ...place, ...rowOf(cells, columns, weeks, isSerial) })
+    else reading.rows.push({ ...place, ...rowOf(cells, columns, places, weeks, isSerial) })
   }
   return reading
 }
@@ -103,13 +104,14 @@ type Said = Pick<
 function rowOf(
   cells: readonly string[],
   columns: readonly TableColumn[],
+  places: ReadonlyMap<Role, number>,
   weeks: WeekCounter,
   isSerial: boolean,
 ): Said {
-  const cellOf = (role: Role) => {
-    const at = columns.findIndex((column) => column.role === role)
-    return { text: cells[at] ?? '', name: columns[at]?.name ?? '' }
-  }
+  const cellOf = (role: Role) => ({
+    text: cells[places.get(role) ?? -1] ?? '',
+    name: columns[places.get(role) ?? -1]?.name ?? '',
+  })
   const [week, day, date] = [cellOf('week').text, cellOf('day').text, cellOf('date').text]
   const dateText = isSerial ? ofSerial(date) : date
   const when = {

@@ -36,6 +36,7 @@ export function readWhen(shape: string, at: number, known: When = {}): { when: W
 
 /** The day that a whole text names; nothing where it is something else besides. */
 export function whenOf(text: string): When {
+  if (text === '') return {}
   const shape = shapeOf(text)
   const { when, end } = readWhen(shape, 0)
   return /[\p{L}\p{N}]/u.test(shape.slice(end)) ? {} : when

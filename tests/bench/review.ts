@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArticle } from '../../shared/article-text.ts'
+import { readPaste } from '../../shared/calendar/paste.ts'
 import { comparedTitle } from '../../shared/calendar/similar.ts'
 import { reviewText } from '../../shared/review/text-review.ts'
 import { row, type Row } from './measure.ts'
 
 const post = join(import.meta.dirname, '../../site/content/posts/zero-based-budgeting-guide.md')
+const forms = join(import.meta.dirname, '../shared/calendar/pasted')
 const length = 10_000
 
 /** How long a text of 10 kB takes as it is typed: at each change another letter is in it. */
@@ -23,6 +25,7 @@ export function benchReview(): Row[] {
       return performance.now() - start
     })
   return [
+    ...['sheet-us.csv', 'chat-answer.md', 'document-lines.txt'].map((name) => benchPaste(name)),
     row('Parse of a text of 10 kB', timesOf(parseArticle), 'ms', 'while typing'),
     row(
       'Check of a text of 10 kB',
@@ -31,4 +34,17 @@ export function benchReview(): Row[] {
       'while typing, with its parse, beside 200 titles',
     ),
   ]
+}
+
+/** How long the worker of the publisher takes for a calendar of 1 MB in a form that people paste. */
+function benchPaste(name: string): Row {
+  const [first = '', ...others] = readFileSync(join(forms, name), 'utf8').split('\n')
+  const lines = Array.from({ length: 100_000 }, () => others).flat()
+  const text = `${first}\n${lines.join('\n')}`.slice(0, 1_000_000)
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now()
+    readPaste({ text, startDate: '2026-01-05', choices: {}, now: 0 })
+    return performance.now() - start
+  })
+  return row(`A calendar of 1 MB, ${name}`, times, 'ms', 'read apart from the page')
 }
