@@ -22,7 +22,7 @@ interface Props {
 /** The parts of a pending post's card: the content box, and the button that publishes it. */
 export function PendingCard({ post }: Props) {
   const { flush } = usePublisher()
-  const edit = useCommand('editPost')
+  const edit = useCommand('editPost', { id: post.id, edit: {} })
   const publish = useCommand('publishPost')
   const { openEditor, showBlocked } = useReview()
   const { id, content } = post
@@ -37,6 +37,7 @@ export function PendingCard({ post }: Props) {
         rows={2}
         placeholder="Sent as it is, instead of a text by AI."
         value={typedText(post, 'content')}
+        disabled={!edit.isAllowed}
         onText={(typed) => edit.run({ id, edit: { content: typed } })}
         onBlur={() => void flush()}
       />

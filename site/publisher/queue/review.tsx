@@ -113,7 +113,6 @@ interface Props {
 function Cards({ view, onView }: Props) {
   const posts = usePublisherState(queue)
   const warnings = usePublisherState(warningsOfQueue)
-  const isFree = useCommand('removePost').isAllowed
   const progress = usePublisherState(({ run }) => run?.progress)
   const current = progress?.current
   const filtered = filteredPosts(posts, view, current?.id)
@@ -144,9 +143,8 @@ function Cards({ view, onView }: Props) {
           Show the {cardsAtOnce} before
         </Button>
       )}
-      <fieldset className="cards" disabled={!isFree}>
-        <legend className="visually-hidden">Cards</legend>
-        <div role="list" className="stack">
+      <div className="cards">
+        <div role="list" aria-label="Cards" className="stack">
           {filtered.slice(from, to).map((post) => (
             <PostWall key={post.id} post={post}>
               <PostCard
@@ -160,7 +158,7 @@ function Cards({ view, onView }: Props) {
             </PostWall>
           ))}
         </div>
-      </fieldset>
+      </div>
       {filtered.length === 0 && <p className="quiet-note">No post is {filter}.</p>}
       {left > 0 && (
         <Button variant="secondary" onClick={() => onView({ ...view, to: to + cardsAtOnce })}>

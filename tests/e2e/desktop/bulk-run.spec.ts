@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { sheetOf } from '../../support/sheet.ts'
-import { arrived, configure, publishAll, schedule } from './operator.ts'
+import { arrived, configure, publishAll, schedule, showTool } from './operator.ts'
 
 const three = 'Tues - "One" first\nFri - "Two" second\nWeek 2\nTues - "Three" third'
 
@@ -34,6 +34,7 @@ test('a sheet of forty rows, days first, is read apart from the window and comes
 }) => {
   const { page } = await launch()
   await configure(page, sandbox)
+  await showTool(page, 'Bulk Publisher')
   await page.getByLabel('Start date').fill('2026-01-05')
   await page.getByLabel('Calendar text').fill(sheetOf(40, 'european'))
   await expect(page.getByText('36 posts, 4 lines not used')).toBeVisible()
