@@ -27,12 +27,23 @@ const notice = z.discriminatedUnion('kind', [
     copy: z.string(),
     folder: z.string(),
   }),
-  /** A new version: `ready` to be restarted into, or `there` to be downloaded. */
+  /**
+   * A look for updates, and what was found. `by-hand`: this copy does not look. `there`: it has to be
+   * downloaded by the operator. `failed`: it could not be downloaded or installed. `version`: the new
+   * one, or the app's own where there is none.
+   */
   z.object({
     kind: z.literal('update'),
-    state: z.enum(['ready', 'there']),
+    state: z.enum([
+      ...(['by-hand', 'looking', 'none', 'unreachable'] as const),
+      ...(['loading', 'ready', 'there', 'failed'] as const),
+    ]),
     version: z.string(),
     notes: z.string().exactOptional(),
+    /** Of the download. */
+    percent: z.int().exactOptional(),
+    /** The operator has asked, and is told in any case. */
+    isAsked: z.boolean(),
   }),
   /** The window crashed and was loaded again. */
   z.object({ kind: z.literal('recovered') }),
@@ -46,7 +57,7 @@ const shellVerbs = {
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
   /** The page listens to events from now on: it is sent those that it has missed. */
   pageReady: { request: nothing, reply: nothing },
-  /** Restarts into the version that a notice tells of, or opens its download. */
+  /** Looks for updates, restarts into the version that is ready, or opens its download. */
   applyUpdate: { request: nothing, reply: nothing },
   /** Begins a search in the page, or goes on with it; an empty text ends it. See `found`. */
   findInPage: {

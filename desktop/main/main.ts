@@ -1,26 +1,31 @@
-import { app, dialog, ipcMain, protocol, session, shell, type BrowserWindow } from 'electron'
+import {
+  app,
+  dialog,
+  ipcMain,
+  powerMonitor,
+  protocol,
+  session,
+  shell,
+  type BrowserWindow,
+} from 'electron'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
 import { log, openLog, surviveErrors } from './log.ts'
 import { installMenu } from './menu/install-menu.ts'
-import { createUpdates, loadElectronUpdater } from './menu/updates.ts'
 import { isAppAddress, registerAppScheme, serveApp } from './protocol.ts'
 import { createHandlers } from './requests/handlers.ts'
 import { registerHandlers } from './requests/register-handlers.ts'
 import { createServices } from './services.ts'
+import { answerSecondInstance, claimInstance } from './single-instance.ts'
+import { createUpdates, loadElectronUpdater } from './updates/updates.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
-import {
-  hardenContents,
-  openOutside,
-  hardenSession,
-  createSpelling,
-  type Spelling,
-} from './window/harden.ts'
+import { hardenContents, openOutside, hardenSession } from './window/harden.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { openWindow } from './window/open-window.ts'
 import { recoverFromCrash, recoverFromHang } from './window/recovery.ts'
+import { createSpelling, type Spelling } from './window/spelling.ts'
 
 // Ignored in a packaged app, where the page always comes from the app's own scheme.
 const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
@@ -37,8 +42,12 @@ if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
 app.commandLine.appendSwitch('disable-quic')
 app.commandLine.appendSwitch('disable-http2')
 
-if (app.requestSingleInstanceLock()) {
+const begun = await claimInstance(app)
+if (begun.is === 'second') app.quit()
+else if (begun.is === 'in-vain') void giveUp(begun.why)
+else {
   let putAway = () => {}
+  let showWindow = () => {}
   surviveErrors(process, () => putAway())
   registerAppScheme(protocol)
   if (process.platform === 'win32') app.setAppUserModelId(appId)
@@ -53,34 +62,42 @@ if (app.requestSingleInstanceLock()) {
   app.on('child-process-gone', (_event, { type, reason }) => {
     log.warn(`a process is gone: ${type}, ${reason}`)
   })
+  app.on('second-instance', (_event, _arguments, _folder, question) => {
+    answerSecondInstance(question)
+    showWindow()
+  })
   const spelling = createSpelling(app)
   app
     .whenReady()
     .then(async () => {
-      putAway = await start(spelling)
+      const started = await start(spelling)
+      putAway = started.putAway
+      showWindow = started.showWindow
     })
     .catch((error: unknown) => {
       log.warn('the app could not start', error)
-      // There may be no window to show it in.
-      const why = error instanceof Error ? error.message : ''
-      dialog.showErrorBox(`${brand.name} could not start.`, why)
-      app.exit(1)
+      void giveUp(error instanceof Error ? error.message : '')
     })
-} else {
-  app.quit()
 }
 
-/**
- * Opens the window with everything behind it; returns the function that saves what is being typed.
- */
-async function start(spelling: Spelling): Promise<() => void> {
+/** Says why the app cannot start, in a box and for the program that started it, and ends it. */
+async function giveUp(why: string): Promise<void> {
+  const title = `${brand.name} could not start.`
+  console.error(`${title} ${why}`)
+  await app.whenReady()
+  dialog.showErrorBox(title, why)
+  app.exit(1)
+}
+
+/** Opens the window with everything behind it. */
+async function start(spelling: Spelling) {
   const folder = app.getPath('userData')
   const logs = join(folder, 'logs')
   openLog(logs, { toConsole: !app.isPackaged })
   log.info(`started, version ${app.getVersion()}`)
   const window = createMainWindow(open)
   const services = await createServices(folder, window)
-  const { notices, storage, saved } = services
+  const { notices, proxyLogin, storage, saved } = services
   const { settings } = storage
   let closing: Closing | undefined
   const putAway = () => window.send('saveAsked', undefined)
@@ -94,30 +111,31 @@ async function start(spelling: Spelling): Promise<() => void> {
   })
   const updates = createUpdates({
     app,
-    dialog,
-    tell: (notice) => {
-      notices.put(notice)
-      showMenu()
-    },
     process,
+    tell: (notice) => {
+      const before = notices.list().find(({ kind }) => kind === 'update')
+      notices.put(notice)
+      // Not with each step of a download: it would close a menu that is open.
+      if (before?.kind !== 'update' || before.state !== notice.state) showMenu()
+    },
     openOutside: (address) => openOutside(address, shell),
-    loadUpdater: loadElectronUpdater,
+    askProxyLogin: proxyLogin.ask,
+    reopen: window.show,
+    load: loadElectronUpdater,
   })
   const answerClose = (busy: boolean) => closing?.answer(busy)
   registerHandlers(ipcMain, createHandlers(services, { window, updates, answerClose }), (url) =>
     isAppAddress(url, devServer),
   )
   showMenu()
-  updates.checkAtStart()
   void services.refreshNotices()
   window.show()
-  app.on('second-instance', window.show)
   app.on('activate', window.show)
   app.on('will-quit', storage.records.close)
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    if (process.platform !== 'darwin' || closing?.isQuitting()) app.quit()
   })
-  return putAway
+  return { putAway, showWindow: window.show }
 
   function showMenu(): void {
     const setSpelling = (on: boolean) => spelling.set(pageSession, on)
@@ -129,12 +147,14 @@ async function start(spelling: Spelling): Promise<() => void> {
     const opened = openWindow(pageSession, settings, devServer)
     closing = guardClosing({
       app,
+      powerMonitor,
       dialog,
       window: opened,
       askPage: () => window.send('closeAsked', undefined),
       isRunning: services.activeRun.isRunning,
       isSending: services.webhook.isSending,
       putAway,
+      onKept: updates.stay,
       saved,
     })
     // Not at 'did-start-loading', which also comes with a navigation that is then prevented.

@@ -1,14 +1,23 @@
-import { dialog, net, Notification, powerSaveBlocker, safeStorage, session } from 'electron'
+import {
+  dialog,
+  ipcMain,
+  net,
+  Notification,
+  powerSaveBlocker,
+  safeStorage,
+  session,
+} from 'electron'
 import { createArticleWriter } from '../../shared/api/article-writer.ts'
 import type { SiteAccess } from '../../shared/api/site.ts'
 import { parseHeader } from '../../shared/secrets.ts'
 import { createNoticeStore, refreshSecretNotices } from './notices.ts'
 import { prepareAiCall } from './network/ai-call.ts'
-import { createKnownHost, createWebhookSender, type WebhookOptions } from './network/webhook.ts'
+import { createWebhookSender, type WebhookOptions } from './network/webhook.ts'
 import { createProxyLogin } from './network/proxy-login.ts'
 import { createSystemFetch } from './network/fetch.ts'
 import { createActiveRun } from './run/active-run.ts'
 import { osEncryption } from './secrets/encryption.ts'
+import { createKnownHost } from './secrets/known-host.ts'
 import { createSecretHosts } from './secrets/secret-hosts.ts'
 import { createVault, type Vault } from './secrets/vault.ts'
 import type { RecordStore } from './storage/record-store.ts'
@@ -24,7 +33,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  */
 export async function createServices(folder: string, window: MainWindow) {
   const notices = createNoticeStore((all) => window.send('notices', all))
-  const storage = await openStorage(folder, notices)
+  const storage = await openStorage(folder, notices, ipcMain)
   const { settings } = storage
   const vault = createVault(
     storage.secrets,

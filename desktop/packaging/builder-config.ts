@@ -51,10 +51,10 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
       description,
       desktopName: `${executable}.desktop`,
       homepage: brand.siteOrigin,
-      author: brand.author,
-      ...(updateFeed !== undefined && {
-        updates: { feed: updateFeed, isSignedForMac: signsForMac },
-      }),
+      // As a text, Windows would name Electron's own company.
+      author: { name: brand.author },
+      // Whether macOS would take an update.
+      isSignedForMac: signsForMac,
     },
     copyright: `© ${brand.author}`,
     directories: { output: 'dist/packages', buildResources: import.meta.dirname },
@@ -78,6 +78,8 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
     // The older ones start the app without its sandbox, on every system.
     toolsets: { appimage: '1.0.3' },
     linux,
+    // Without a version in its name an update takes the place of the file, and what starts it finds it.
+    appImage: { artifactName: '${productName}-${arch}.${ext}' },
     win: { icon },
     nsis: {
       oneClick: false,

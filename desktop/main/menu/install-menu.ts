@@ -8,7 +8,7 @@ import type { Settings } from '../storage/settings.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { openOutside } from '../window/harden.ts'
 import { menuTemplate, type MenuCommands } from './menu-template.ts'
-import type { Updates } from './updates.ts'
+import type { Updates } from '../updates/updates.ts'
 import { bugs } from '../../../package.json' with { type: 'json' }
 import type { Notice } from '../../ipc/contract.ts'
 
@@ -35,7 +35,7 @@ export function installMenu(parts: MenuParts): void {
   const update = notices.list().find((notice) => notice.kind === 'update')
   const template = menuTemplate(
     { platform: process.platform, spellCheck, developing, update, hasIssues },
-    menuCommands(parts, update !== undefined),
+    menuCommands(parts),
   )
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   app.setAboutPanelOptions({
@@ -46,10 +46,14 @@ export function installMenu(parts: MenuParts): void {
   })
 }
 
-function menuCommands(
-  { settings, window, setSpelling, notices, updates, logs }: MenuParts,
-  hasUpdate: boolean,
-): MenuCommands {
+function menuCommands({
+  settings,
+  window,
+  setSpelling,
+  notices,
+  updates,
+  logs,
+}: MenuParts): MenuCommands {
   const showTool = (tool: 'single' | 'bulk' | 'settings') => () =>
     window.showAndSend('toolAsked', tool)
   const diagnostics = (lines: number) => diagnosticsText(notices.list(), lastLines(logs, lines))
@@ -66,7 +70,11 @@ function menuCommands(
         .catch((error: unknown) => log.warn('a choice in the menu was not saved', error))
       if (on) void explainSpellCheck()
     },
-    updates: hasUpdate ? updates.apply : updates.check,
+    updates: () => {
+      // It says there what goes on.
+      window.show()
+      updates.press()
+    },
     'show-logs': () => {
       // Resolves with what went wrong, or ''.
       void shell.openPath(logs).then((trouble) => {
@@ -86,13 +94,19 @@ function menuCommands(
   }
 }
 
-/** The dictionary is the only thing the app gets from a third party, so the operator is told. */
+/** A dictionary is the only thing the app gets from a third party, so the operator is told. */
 async function explainSpellCheck(): Promise<void> {
-  if (process.platform === 'darwin') return
+  const [message, detail] =
+    process.platform === 'darwin'
+      ? ['Spelling is checked from now on.', 'macOS does it, in the languages of its settings.']
+      : [
+          'Spelling is checked from the next start on.',
+          'The dictionary is downloaded from Google once.',
+        ]
   await dialog.showMessageBox({
     type: 'info',
-    message: 'Spelling is checked from the next start on.',
-    detail: 'The dictionary is downloaded from Google once. Your texts stay on this computer.',
+    message,
+    detail: `${detail} Your texts stay on this computer.`,
     buttons: ['OK'],
   })
 }

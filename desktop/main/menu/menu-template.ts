@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions, ContextMenuParams } from 'electron'
 import { brand } from '../../../shared/brand.ts'
-import type { Notice } from '../../ipc/contract.ts'
+import type { UpdateNotice } from '../updates/updates.ts'
 
 /** The app's own commands, by the ids of their items; the other items have a role. */
 type MenuCommand =
@@ -20,8 +20,7 @@ export type MenuCommands = Record<MenuCommand, (isChecked: boolean) => void>
 export interface MenuState {
   platform: string
   spellCheck: boolean
-  /** A new version that is ready or there. */
-  update?: Extract<Notice, { kind: 'update' }> | undefined
+  update?: UpdateNotice | undefined
   /** Adds reload and the developer tools. */
   developing: boolean
   /** Whether there is a place where issues are reported. */
@@ -60,11 +59,17 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   ]
 }
 
+const updateLabels: Partial<Record<UpdateNotice['state'], (version: string) => string>> = {
+  looking: () => 'Checking for &Updates…',
+  loading: (version) => `Downloading &Update ${version}…`,
+  ready: (version) => `Restart to &Update to ${version}`,
+  there: (version) => `Get &Update ${version}`,
+  failed: (version) => `Get &Update ${version}`,
+}
+
 function updatesLabel({ update }: MenuState): string {
-  if (update === undefined) return 'Check for &Updates…'
-  return update.state === 'ready'
-    ? `Restart to &Update to ${update.version}`
-    : `Get &Update ${update.version}`
+  const label = update && updateLabels[update.state]
+  return label ? label(update.version) : 'Check for &Updates…'
 }
 
 function appMenu(settings: Item, updates: Item): Item {
@@ -92,6 +97,9 @@ function editMenu(item: ItemMaker, { spellCheck }: MenuState): Item {
   }
 }
 
+/** The role's own is the key of the plus sign, which needs Shift on many keyboards, or is a key apart. */
+const zoomAliases = ['CmdOrCtrl+=', 'CmdOrCtrl+Shift+=', 'CmdOrCtrl+numadd']
+
 function viewMenu(item: ItemMaker, developing: boolean): Item {
   return {
     label: '&View',
@@ -100,7 +108,16 @@ function viewMenu(item: ItemMaker, developing: boolean): Item {
         item('tool-single', 'S&ingle Post', { accelerator: 'CmdOrCtrl+1' }),
         item('tool-bulk', '&Calendar', { accelerator: 'CmdOrCtrl+2' }),
       ],
-      roles('resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'),
+      [
+        ...roles('resetZoom', 'zoomIn'),
+        ...zoomAliases.map((accelerator): Item => ({
+          role: 'zoomIn',
+          accelerator,
+          visible: false,
+          acceleratorWorksWhenHidden: true,
+        })),
+        ...roles('zoomOut', 'togglefullscreen'),
+      ],
       developing ? roles('reload', 'toggleDevTools') : [],
     ]),
   }

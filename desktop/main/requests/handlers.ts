@@ -1,7 +1,7 @@
 import { readArticleSource, readSiteIndex, type SiteAccess } from '../../../shared/api/site.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { Handlers } from '../../ipc/contract.ts'
-import type { Updates } from '../menu/updates.ts'
+import type { Updates } from '../updates/updates.ts'
 import type { Services } from '../services.ts'
 import { log } from '../log.ts'
 import type { MainWindow } from '../window/main-window.ts'
@@ -9,7 +9,7 @@ import { NotSaved } from './register-handlers.ts'
 
 export interface WindowParts {
   window: MainWindow
-  updates: Pick<Updates, 'apply'>
+  updates: Pick<Updates, 'press' | 'watch'>
   answerClose: (busy: boolean) => void
 }
 
@@ -73,8 +73,10 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     pageReady: async () => {
       parts.window.pageReady()
       services.notices.showAgain()
+      // Not before: a proxy's login is asked for in the page.
+      parts.updates.watch()
     },
-    applyUpdate: async () => parts.updates.apply(),
+    applyUpdate: async () => parts.updates.press(),
     findInPage: async ({ text, isNext, isForward }) => {
       const page = parts.window.current()?.webContents
       if (text === '') page?.stopFindInPage('clearSelection')

@@ -16,7 +16,7 @@ import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import { log } from '../log.ts'
 import { openOutside } from './harden.ts'
-import { openingBounds } from './main-window.ts'
+import { openingBounds, showOnce } from './main-window.ts'
 
 /** Opens the window where it was left, and shows it once it is drawn. */
 export function openWindow(
@@ -37,7 +37,7 @@ export function openWindow(
     backgroundColor: brand.themeColors[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     webPreferences: webPreferences(session, remembered.spellCheck),
   })
-  window.once('ready-to-show', () => {
+  showOnce(window, () => {
     if (remembered.window?.maximized === true) window.maximize()
     window.webContents.setZoomLevel(remembered.window?.zoom ?? 0)
     window.show()
@@ -70,7 +70,8 @@ function webPreferences(session: Session, spellcheck: boolean): WebPreferences {
   return {
     session,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
-    spellcheck,
+    // The session turns it on and off; elsewhere this keeps every dictionary away.
+    spellcheck: spellcheck || process.platform === 'darwin',
     nodeIntegration: false,
     nodeIntegrationInWorker: false,
     nodeIntegrationInSubFrames: false,

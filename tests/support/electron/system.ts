@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { app } from './app.ts'
 import { observed } from './observed.ts'
-import { strict } from './strict.ts'
+import { PreventableEvent, strict } from './strict.ts'
 
 let lastBlocker = 0
 
@@ -16,6 +16,32 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
     observed.blockers -= 1
   },
 })
+
+/**
+ * The system's power events. As in Electron the first listener of all is not counted, and only a
+ * listener that is counted makes Linux wait before it shuts down.
+ */
+class PowerMonitor extends EventEmitter {
+  #makesWait = false
+
+  constructor() {
+    super()
+    this.once('newListener', () => {
+      this.on('newListener', (event) => {
+        if (event === 'shutdown') this.#makesWait = true
+      })
+    })
+  }
+
+  /** False where the system goes on at once. */
+  shutDown(): boolean {
+    const event = new PreventableEvent()
+    this.emit('shutdown', event)
+    return this.#makesWait && event.defaultPrevented
+  }
+}
+
+export const powerMonitor = new PowerMonitor()
 
 export class Notification extends EventEmitter {
   readonly #options: { title: string; body: string }

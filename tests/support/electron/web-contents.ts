@@ -46,6 +46,7 @@ export class WebContents extends EventEmitter {
       if (!isPrivileged(new URL(url).protocol.slice(0, -1)))
         throw new Error('ERR_UNKNOWN_URL_SCHEME')
       await page.goto(toBrowser(url))
+      this.emit('did-finish-load')
     } catch (error) {
       if (!page.isClosed()) this.emit('did-fail-load', {}, -302, '', url, true, 1, 1)
       throw error
@@ -75,6 +76,22 @@ export class WebContents extends EventEmitter {
 
   stopFindInPage(): void {
     this.#match = 0
+  }
+
+  /** Without the user gesture that Playwright's own calls pretend. */
+  async executeJavaScriptInIsolatedWorld(
+    _world: number,
+    [script]: { code: string }[],
+  ): Promise<unknown> {
+    const page = await this.#page
+    if (page === undefined) throw new Error('There is no page.')
+    const session = await page.context().newCDPSession(page)
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: script?.code ?? '',
+      returnByValue: true,
+    })
+    await session.detach()
+    return result.value
   }
 
   getZoomLevel(): number {

@@ -48,17 +48,34 @@ test('a copy that names no repository of its own offers no place to report an is
 test('no two items share an accelerator', () => {
   const accelerators = items('linux').flatMap(({ accelerator }) => accelerator ?? [])
   expect(new Set(accelerators).size).toBe(accelerators.length)
-  expect(accelerators).toHaveLength(4)
+  expect(accelerators).toHaveLength(7)
 })
 
-test.each(['linux', 'darwin'])('on %s the menu says what is new', (platform) => {
-  const label = (update?: MenuState['update']) =>
-    items(platform, false, update).find(({ id }) => id === 'updates')?.label
-  expect(label()).toBe('Check for &Updates…')
-  expect(label({ kind: 'update', state: 'ready', version: '2.0.0' })).toBe(
-    'Restart to &Update to 2.0.0',
-  )
-  expect(label({ kind: 'update', state: 'there', version: '2.0.0' })).toBe('Get &Update 2.0.0')
+test('the page is made larger by every key that has a plus sign, with one item in sight', () => {
+  const all = items('linux').filter(({ role }) => role === 'zoomIn')
+  expect(all.map(({ accelerator, visible }) => [accelerator, visible])).toEqual([
+    [undefined, undefined],
+    ['CmdOrCtrl+=', false],
+    ['CmdOrCtrl+Shift+=', false],
+    ['CmdOrCtrl+numadd', false],
+  ])
+})
+
+test.each([
+  ['none', 'Check for &Updates…'],
+  ['unreachable', 'Check for &Updates…'],
+  ['looking', 'Checking for &Updates…'],
+  ['loading', 'Downloading &Update 2.0.0…'],
+  ['ready', 'Restart to &Update to 2.0.0'],
+  ['there', 'Get &Update 2.0.0'],
+  ['failed', 'Get &Update 2.0.0'],
+] as const)('where a new version is %s, the menu says: %s', (state, label) => {
+  const update = { kind: 'update', state, version: '2.0.0', isAsked: false } as const
+  for (const platform of ['linux', 'darwin']) {
+    expect(items(platform, false, update).find(({ id }) => id === 'updates')).toMatchObject({
+      label,
+    })
+  }
 })
 
 const nothing = { canUndo: false, canRedo: false, canCut: false, canCopy: true, canPaste: true }

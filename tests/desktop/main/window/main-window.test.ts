@@ -1,5 +1,10 @@
-import { expect, test, vi } from 'vitest'
-import { createMainWindow, openingBounds } from '../../../../desktop/main/window/main-window.ts'
+import { EventEmitter } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  createMainWindow,
+  openingBounds,
+  showOnce,
+} from '../../../../desktop/main/window/main-window.ts'
 
 /** Windows that are opened one after the other, each of which can be closed. */
 function setUp() {
@@ -55,4 +60,24 @@ test.each([
   const getDisplayMatching = () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } })
   const screen = { getDisplayMatching } as unknown as Parameters<typeof openingBounds>[1]
   expect(openingBounds({ ...place, ...left }, screen)).toEqual(opened)
+})
+
+test.each([
+  ['is drawn', ['ready-to-show', 'did-finish-load', 'wait']],
+  ['is loaded, where Wayland tells of no drawing', ['did-finish-load', 'wait', 'ready-to-show']],
+  ['tells nothing for three seconds', ['wait', 'did-finish-load']],
+])('the window is shown once, when it %s', (_when, events) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const webContents = new EventEmitter()
+  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
+  const show = vi.fn<() => void>()
+  showOnce(window as never, show)
+  vi.advanceTimersByTime(2999)
+  expect(show).not.toHaveBeenCalled()
+  for (const event of events) {
+    if (event === 'wait') vi.advanceTimersByTime(1)
+    else (event === 'ready-to-show' ? window : webContents).emit(event)
+    expect(show).toHaveBeenCalledOnce()
+  }
 })
