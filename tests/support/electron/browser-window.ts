@@ -123,6 +123,7 @@ export class Window extends EventEmitter {
 
   show(): void {
     this.#visible = true
+    observed.isShown = true
     this.#focused = true
   }
 

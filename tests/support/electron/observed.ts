@@ -14,6 +14,7 @@ export const observed = {
   refusedNavigations: [] as string[],
   /** Messages of dialogs, answered or not. */
   dialogs: [] as string[],
+  isShown: false,
   /** How often the window was brought to the front. */
   focused: 0,
   /** Chromium's zoom level. */
