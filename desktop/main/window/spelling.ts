@@ -20,13 +20,16 @@ export function createSpelling(app: Pick<App, 'on' | 'getPreferredSystemLanguage
     if (!isOn) session.setSpellCheckerDictionaryDownloadURL(nowhere)
   })
   return {
-    /** Turns spelling on, which downloads the dictionary where it is not there, or off. */
-    set(session: Session, on: boolean) {
+    /**
+     * Turns spelling on, which downloads the dictionary where it is not there, or off. `language`: '' for
+     * the system's.
+     */
+    set(session: Session, on: boolean, language: string) {
       isOn = on
       session.setSpellCheckerDictionaryDownloadURL(on ? dictionaries : nowhere)
       const available = session.availableSpellCheckerLanguages
       session.setSpellCheckerLanguages(
-        on ? [dictionaryFor(app.getPreferredSystemLanguages(), available)] : [],
+        on ? [dictionaryFor([language, ...app.getPreferredSystemLanguages()], available)] : [],
       )
       session.setSpellCheckerEnabled(on)
     },

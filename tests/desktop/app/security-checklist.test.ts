@@ -142,7 +142,7 @@ describe('Electron’s security checklist', () => {
 
     // The page does not get Electron's event object, and a subscription can be ended.
     const heard = vi.fn<(...args: unknown[]) => void>()
-    const end = (api['onToolAsked'] as (listener: typeof heard) => () => void)(heard)
+    const end = (api['onPageCommand'] as (listener: typeof heard) => () => void)(heard)
     const [channel, relay] = ipcRenderer.on.mock.calls[0] as unknown as [string, typeof heard]
     relay({ sender: 'secret' }, 'bulk')
     expect(heard).toHaveBeenCalledExactlyOnceWith('bulk')

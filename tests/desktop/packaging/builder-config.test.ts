@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   builderConfig,
@@ -109,6 +109,19 @@ test('whatever gets the secrets of a release, or its rights, is named by its com
   const used = Array.from(workflow.matchAll(/uses: (\S+)/g), ([, action]) => action)
   expect(used.length).toBeGreaterThan(0)
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([])
+})
+
+test('a release has every feed of its version, a prerelease’s too, and no notes of the packager', () => {
+  const workflow = readFileSync(join(projectRoot, '.github/workflows/release.yml'), 'utf8')
+  const patterns = Array.from(
+    workflow.matchAll(/^ +(!?)dist\/packages\/(.+)$/gm),
+    ([, not, pattern = '']) => ({ not, pattern }),
+  )
+  const isUploaded = (file: string) =>
+    patterns.some(({ not, pattern }) => not === '' && matchesGlob(file, pattern)) &&
+    !patterns.some(({ not, pattern }) => not === '!' && matchesGlob(file, pattern))
+  const files = ['latest.yml', 'latest-linux-arm64.yml', 'beta-mac.yml', 'builder-debug.yml']
+  expect(files.filter(isUploaded)).toEqual(files.slice(0, 3))
 })
 
 const keys = { APPLE_API_KEY: 'key.p8', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' }

@@ -43,10 +43,11 @@ describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => 
     expect(desktopOfDeb).toMatch(/^Exec=\/opt\/Pennywren\/pennywren %U$/m)
   })
 
-  test('a window is found by its entry in the menu', () => {
+  test('a window is found by its entry in the menu, and a backup opens it', () => {
     for (const entry of [desktopOfAppImage, desktopOfDeb]) {
       expect(entry).toMatch(/^Name=Pennywren$/m)
       expect(entry).toMatch(/^StartupWMClass=pennywren$/m)
+      expect(entry).toMatch(/^MimeType=application\/x-pennywren-backup;$/m)
     }
     expect(argumentsOfDeb).toContainEqual(
       expect.stringMatching(/=\/usr\/share\/applications\/pennywren\.desktop$/),

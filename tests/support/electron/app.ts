@@ -86,6 +86,11 @@ class App extends EventEmitter {
     // The stand-in has no such panel.
   }
 
+  disableHardwareAcceleration(): void {
+    if (this.#isReady) throw new Error('app.disableHardwareAcceleration() comes too late')
+    observed.drawsBySoftware = true
+  }
+
   getName(): string {
     return 'Pennywren'
   }

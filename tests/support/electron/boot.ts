@@ -29,6 +29,10 @@ const commands = {
   quit: () => app.quit(),
   /** False where the app prevented it. */
   endSession: () => openWindows.at(-1)?.endSession(),
+  openWith: (path: string) => {
+    app.emit('second-instance', {}, ['pennywren', '--flag', path], '/', {})
+  },
+  setFullScreen: (isOn: boolean) => openWindows.at(-1)?.setFullScreen(isOn),
   /** Shuts Linux down; false where it does not wait for the app. */
   shutDown: () => powerMonitor.shutDown(),
   /** As an operator zooms: in a window that is shown. */

@@ -109,6 +109,14 @@ export class Window extends EventEmitter {
     this.#maximized = true
   }
 
+  isFullScreen(): boolean {
+    return observed.isFullScreen
+  }
+
+  setFullScreen(isOn: boolean): void {
+    observed.isFullScreen = isOn
+  }
+
   isMinimized(): boolean {
     return false
   }

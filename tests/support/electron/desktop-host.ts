@@ -30,6 +30,10 @@ export interface DesktopApp {
   workElsewhere: () => Promise<void>
   /** Over the stand-in alone. */
   zoom?: (level: number) => Promise<void>
+  /** Over the stand-in alone. */
+  fullScreen?: () => Promise<void>
+  /** Starts the app once more with a file, as a double click does. Over the stand-in alone. */
+  openWith?: (path: string) => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<unknown>
   /** Ends the user's session; false where the app prevented it. Over the stand-in alone. */
   endSession?: () => Promise<boolean | undefined>

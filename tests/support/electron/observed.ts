@@ -15,6 +15,11 @@ export const observed = {
   /** Messages of dialogs, answered or not. */
   dialogs: [] as string[],
   isShown: false,
+  theme: 'system' as 'system' | 'light' | 'dark',
+  isFullScreen: false,
+  drawsBySoftware: false,
+  /** Words of the operator's own dictionary. */
+  words: [] as string[],
   /** How often the window was brought to the front. */
   focused: 0,
   /** Chromium's zoom level. */

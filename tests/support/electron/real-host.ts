@@ -103,9 +103,14 @@ async function readShownText({
 }
 
 async function observe(app: ElectronApplication): Promise<Observed> {
-  return app.evaluate(({ BrowserWindow }) => {
+  return app.evaluate(({ BrowserWindow, nativeTheme }) => {
     const { observed } = (globalThis as unknown as { notes: Notes }).notes
     const [window] = BrowserWindow.getAllWindows()
-    return { ...observed, bounds: window?.getBounds(), isShown: window?.isVisible() === true }
+    return {
+      ...observed,
+      bounds: window?.getBounds(),
+      isShown: window?.isVisible() === true,
+      theme: nativeTheme.themeSource,
+    }
   })
 }

@@ -65,6 +65,10 @@ export class Session extends EventEmitter {
   setDevicePermissionHandler(device: Permissions['device']): void {
     this.permissions.device = device
   }
+  addWordToSpellCheckerDictionary(word: string): boolean {
+    observed.words.push(word)
+    return true
+  }
   setSpellCheckerEnabled(on: boolean): void {
     this.#spellCheck = on
   }

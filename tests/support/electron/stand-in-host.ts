@@ -74,6 +74,8 @@ async function start(
     workElsewhere: () => child.command('workElsewhere'),
     resize: (size) => child.command('resize', size),
     zoom: (level) => child.command('zoom', level),
+    fullScreen: () => child.command('setFullScreen', true),
+    openWith: (path) => child.command('openWith', path),
     endSession: () => child.command('endSession'),
     ended: () => gone,
     leave: async () => {

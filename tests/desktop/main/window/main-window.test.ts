@@ -27,21 +27,29 @@ function setUp() {
 
 test('what the menu asks for while there is no window reaches the page of the next one', () => {
   const { main, opened } = setUp()
-  main.showAndSend('toolAsked', 'bulk')
+  main.showAndSend('pageCommand', 'tool-bulk')
   expect(opened[0]?.send).not.toHaveBeenCalled()
   main.pageReady()
-  expect(opened[0]?.send).toHaveBeenCalledExactlyOnceWith('toolAsked', 'bulk')
-  main.showAndSend('toolAsked', 'single')
-  expect(opened[0]?.send).toHaveBeenLastCalledWith('toolAsked', 'single')
+  expect(opened[0]?.send).toHaveBeenCalledExactlyOnceWith('pageCommand', 'tool-bulk')
+  main.showAndSend('pageCommand', 'tool-single')
+  expect(opened[0]?.send).toHaveBeenLastCalledWith('pageCommand', 'tool-single')
   opened[0]?.destroy()
-  main.showAndSend('toolAsked', 'bulk')
+  main.showAndSend('pageCommand', 'tool-bulk')
   expect(opened[1]?.send).not.toHaveBeenCalled()
   main.pageReady()
   expect(opened[1]?.send).toHaveBeenCalledOnce()
   expect(opened).toHaveLength(2)
 })
 
-const place = { x: 300, y: 200, width: 900, height: 700, maximized: false, zoom: 0 }
+const place = {
+  x: 300,
+  y: 200,
+  width: 900,
+  height: 700,
+  maximized: false,
+  zoom: 0,
+  fullscreen: false,
+}
 
 test.each([
   ['is where it was left', {}, { x: 300, y: 200, width: 900, height: 700 }],

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { readBackup, type Backup } from '../../shared/backup.ts'
+import { backupProblems, RestoreDialog } from '../../site/publisher/backup.tsx'
+import { useCommand } from '../../site/publisher/use-publisher.tsx'
+import { showToast } from '../../site/ui/toast.ts'
+import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
+import { useShowField, useShowTab } from './show-field.ts'
+
+/**
+ * Opens what the operator chooses, presses twice or drops on the window: a backup, a post or several as
+ * JSON, else a calendar.
+ */
+export function OpenedFile({ api }: { api: PublisherApi }) {
+  const { run: replaceJson } = useCommand('replaceJson')
+  const { run: replaceCalendar } = useCommand('replaceCalendar')
+  const showTab = useShowTab()
+  const showField = useShowField()
+  const [backup, setBackup] = useState<Backup>()
+
+  const refuse = (description: string) => showToast({ title: 'Not opened', description })
+  const open = useEffectEvent(({ name, text }: PayloadOf<'fileOpened'>) => {
+    if (text === undefined) {
+      refuse(`${name} could not be read.`)
+      return
+    }
+    const isJson = /^\s*[[{]/.test(text)
+    const read = readBackup(text)
+    if (read.ok) setBackup(read.backup)
+    else if (name.endsWith('.pennywren-backup') || read.error === 'newer-version') {
+      refuse(backupProblems[read.error])
+    } else if (isJson) {
+      showTab('single', 'json')
+      replaceJson({ text, since: Date.now() })
+    } else {
+      showTab('bulk', 'import')
+      replaceCalendar({ text })
+      showField('bulk', 'calendar-text')
+    }
+  })
+  useEffect(() => api.onFileOpened(open), [api])
+  useEffect(() => {
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      const [file] = event.dataTransfer?.files ?? []
+      // A field may have taken it.
+      if (!file || event.defaultPrevented) return
+      event.preventDefault()
+      void file.text().then(
+        (text) => open({ name: file.name, text }),
+        () => open({ name: file.name, text: undefined }),
+      )
+    }
+    window.addEventListener('dragover', allow)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', allow)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  return backup && <RestoreDialog file={backup} onClose={() => setBackup(undefined)} />
+}
