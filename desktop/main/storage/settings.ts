@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
+import { log } from '../log.ts'
 
 export const settingsSchema = z.object({
   /** Off unless the operator turns it on: its dictionaries come from a third party. */
@@ -49,7 +50,12 @@ export const defaultSettings: Settings = settingsSchema.parse({
 /** Whether the graphics card may draw: asked before Electron is ready, when nothing else is read. */
 export function mayUseGraphicsCard(folder: string): boolean {
   const file = join(folder, 'settings.json')
-  const stored = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined
   const record = z.object({ record: settingsSchema.pick({ hardwareAcceleration: true }) })
-  return record.safeParse(stored).data?.record.hardwareAcceleration ?? true
+  try {
+    const stored = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined
+    return record.safeParse(stored).data?.record.hardwareAcceleration ?? true
+  } catch (error) {
+    log.warn('the settings could not be read before the start', error)
+    return true
+  }
 }
