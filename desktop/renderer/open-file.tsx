@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readBackup, type Backup } from '../../shared/backup.ts'
 import { backupProblems, RestoreDialog } from '../../site/publisher/backup.tsx'
-import { useCommand } from '../../site/publisher/use-publisher.tsx'
+import { useCommand, usePublisherState } from '../../site/publisher/use-publisher.tsx'
 import { showToast } from '../../site/ui/toast.ts'
 import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
 import { useShowField, useShowTab } from './show-field.ts'
@@ -15,6 +15,8 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
   const { run: replaceCalendar } = useCommand('replaceCalendar')
   const showTab = useShowTab()
   const showField = useShowField()
+  const isLoading = usePublisherState(({ storage }) => storage === 'loading')
+  const [given, setGiven] = useState<PayloadOf<'fileOpened'>>()
   const [backup, setBackup] = useState<Backup>()
 
   const refuse = (description: string) => showToast({ title: 'Not opened', description })
@@ -37,7 +39,13 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
       showField('bulk', 'calendar-text')
     }
   })
-  useEffect(() => api.onFileOpened(open), [api])
+  useEffect(() => api.onFileOpened(setGiven), [api])
+  // A start with a file: nothing can be put in the place of what is not there yet.
+  useEffect(() => {
+    if (isLoading || given === undefined) return
+    setGiven(undefined)
+    open(given)
+  }, [isLoading, given])
   useEffect(() => {
     const allow = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
@@ -48,8 +56,8 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
       if (!file || event.defaultPrevented) return
       event.preventDefault()
       void file.text().then(
-        (text) => open({ name: file.name, text }),
-        () => open({ name: file.name, text: undefined }),
+        (text) => setGiven({ name: file.name, text }),
+        () => setGiven({ name: file.name, text: undefined }),
       )
     }
     window.addEventListener('dragover', allow)

@@ -7,8 +7,8 @@ import { SiteUrlField } from '../../site/publisher/settings/site-url-field.tsx'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
 import { Button } from '../../site/ui/button.tsx'
 import { Dialog } from '../../site/ui/dialog.tsx'
-import { Field, TextField } from '../../site/ui/field.tsx'
-import type { AppSettings, Notice, PublisherApi } from '../ipc/contract.ts'
+import { Field } from '../../site/ui/field.tsx'
+import type { AppChoices, AppSettings, Notice, PublisherApi } from '../ipc/contract.ts'
 import { tell } from './desktop-platform.ts'
 import { updateText } from './notices.tsx'
 
@@ -18,18 +18,20 @@ interface Props {
   notices: readonly Notice[]
   /** Does something, and reads the settings again. */
   change: (request: Promise<unknown>) => void
+  /** The same with choices, which are shown at once. */
+  choose: (choices: Partial<AppChoices>) => void
   onClose: () => void
 }
 
 /** All that is set once: of the site that is worked for, and of the app. */
-export function SettingsDialog({ api, settings, notices, change, onClose }: Props) {
+export function SettingsDialog({ api, settings, notices, change, choose, onClose }: Props) {
   const { profile, profiles } = settings
   const name = profiles.find(({ id }) => id === profile)?.name
   return (
     <Dialog title="Settings" className="settings-dialog" onClose={onClose}>
       {/* A form of its own, so that its radio buttons are no group with those of the page. */}
       <form className="stack" onSubmit={(event) => event.preventDefault()}>
-        <Part title={name ?? 'Site'}>
+        <Part title={name ?? 'This site'}>
           <SiteUrlField />
           <SecretField name="webhookUrl" action={<TestConnectionButton />} />
           <HeaderField />
@@ -37,11 +39,13 @@ export function SettingsDialog({ api, settings, notices, change, onClose }: Prop
           <AiSettings />
         </Part>
         <Profiles {...{ api, settings, change }} />
-        <AppPart {...{ api, settings, change }} />
+        <AppPart settings={settings} choose={choose} />
         <Updates api={api} notices={notices} />
         <Part title="Where things are kept">
           <p className="folder-path">{settings.folder}</p>
-          <SmallButton onClick={() => tell(api.showFolder())}>Show the folder</SmallButton>
+          <div className="row">
+            <SmallButton onClick={() => tell(api.showFolder())}>Show the folder</SmallButton>
+          </div>
         </Part>
       </form>
       <div className="dialog-actions">
@@ -60,9 +64,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type PartProps = Pick<Props, 'api' | 'settings' | 'change'>
-
-function Profiles({ api, settings, change }: PartProps) {
+function Profiles({ api, settings, change }: Pick<Props, 'api' | 'settings' | 'change'>) {
   const { profiles, profile: shown } = settings
   const [name, setName] = useState('')
   const add = () => {
@@ -97,12 +99,21 @@ function Profiles({ api, settings, change }: PartProps) {
           )}
         </div>
       ))}
-      <div className="row field-row">
-        <TextField label="Another site" value={name} maxLength={100} onText={setName} />
-        <SmallButton disabled={name.trim() === ''} onClick={add}>
-          Add
-        </SmallButton>
-      </div>
+      <Field label="Another site">
+        {(ids) => (
+          <div className="row field-row">
+            <input
+              {...ids}
+              value={name}
+              maxLength={100}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <SmallButton disabled={name.trim() === ''} onClick={add}>
+              Add
+            </SmallButton>
+          </div>
+        )}
+      </Field>
     </Part>
   )
 }
@@ -113,7 +124,7 @@ const themes: Record<AppSettings['theme'], string> = {
   dark: 'Dark',
 }
 
-function AppPart({ api, settings, change }: PartProps) {
+function AppPart({ settings, choose }: Pick<Props, 'settings' | 'choose'>) {
   const { theme, spellCheck, spellLanguage, spellLanguages, hardwareAcceleration } = settings
   return (
     <Part title="App">
@@ -125,13 +136,13 @@ function AppPart({ api, settings, change }: PartProps) {
             type="radio"
             name="theme"
             checked={theme === one}
-            onCheck={() => change(api.appSettings({ theme: one }))}
+            onCheck={() => choose({ theme: one })}
           >
             {themes[one]}
           </Check>
         ))}
       </fieldset>
-      <Check checked={spellCheck} onCheck={(isOn) => change(api.appSettings({ spellCheck: isOn }))}>
+      <Check checked={spellCheck} onCheck={(isOn) => choose({ spellCheck: isOn })}>
         Check spelling
       </Check>
       {spellLanguages.length > 0 && (
@@ -143,7 +154,7 @@ function AppPart({ api, settings, change }: PartProps) {
             <select
               {...ids}
               value={spellLanguage}
-              onChange={({ target }) => change(api.appSettings({ spellLanguage: target.value }))}
+              onChange={({ target }) => choose({ spellLanguage: target.value })}
             >
               <option value="">As the system</option>
               {spellLanguages.map((language) => (
@@ -157,7 +168,7 @@ function AppPart({ api, settings, change }: PartProps) {
       )}
       <Check
         checked={hardwareAcceleration}
-        onCheck={(isOn) => change(api.appSettings({ hardwareAcceleration: isOn }))}
+        onCheck={(isOn) => choose({ hardwareAcceleration: isOn })}
       >
         Draw with the graphics card, from the next start on
       </Check>
@@ -171,9 +182,11 @@ function Updates({ api, notices }: Pick<Props, 'api' | 'notices'>) {
   return (
     <Part title="Updates">
       <p role="status">{told ? `${told.title}. ${told.text}` : 'They are looked for each day.'}</p>
-      <SmallButton onClick={() => tell(api.applyUpdate())}>
-        {told?.action?.label ?? 'Look for updates'}
-      </SmallButton>
+      <div className="row">
+        <SmallButton onClick={() => tell(api.applyUpdate())}>
+          {told?.action?.label ?? 'Look for updates'}
+        </SmallButton>
+      </div>
     </Part>
   )
 }

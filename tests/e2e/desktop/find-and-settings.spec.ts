@@ -37,6 +37,7 @@ test('the first screen is set in the typeface, and the menu leads to the tools a
   const { page } = app
   // Nobody presses a menu before there is a window.
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toBeEnabled()
   expect(await drawnFonts(page, 'h1')).toEqual([[expect.stringMatching(/^Bricolage Grotesque/)]])
   await app.menu('import-calendar')
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
