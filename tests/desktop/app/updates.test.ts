@@ -143,8 +143,13 @@ test.for([
 ] as const)(
   'macOS judges the signature before a version is ready: where it is %s, it is %s',
   async ([signature, state], { home }) => {
-    const settings = { platform: 'darwin', signature } as const
-    const app = await startPacked(home, { isSignedForMac: true, settings })
+    const settings = { platform: 'darwin' } as const
+    const { child, ...app } = await startPacked(home, { isSignedForMac: true, settings })
+    await expect
+      .poll(async () => (await child.command('observe')).waitsForJudgement, soon)
+      .toBe(true)
+    expect(await app.state()).toBe('loading')
+    await child.command('judgeSignature', signature === 'good')
     await expect.poll(app.state, soon).toBe(state)
   },
 )

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { readStandInSettings } from './settings.ts'
 import { app } from './app.ts'
+import { observed } from './observed.ts'
 
-/** Squirrel on macOS: fetches what electron-updater serves, then judges its signature. */
+/** Squirrel on macOS: fetches what electron-updater serves; a test judges its signature then. */
 class AutoUpdater extends EventEmitter {
   #feed: { url: string; headers: Record<string, string> } | undefined
 
@@ -12,9 +12,14 @@ class AutoUpdater extends EventEmitter {
 
   checkForUpdates(): void {
     void this.#fetch().then(() => {
-      if (readStandInSettings().signature === 'good') this.emit('update-downloaded')
-      else this.emit('error', new Error('Code signature did not pass validation'))
+      observed.waitsForJudgement = true
     })
+  }
+
+  /** Of the signature of what was fetched. */
+  judge(isGood: boolean): void {
+    if (isGood) this.emit('update-downloaded')
+    else this.emit('error', new Error('Code signature did not pass validation'))
   }
 
   quitAndInstall(): void {

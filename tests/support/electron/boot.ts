@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { app } from './app.ts'
+import { autoUpdater } from './auto-updater.ts'
 import { openWindows } from './browser-window.ts'
 import { invoke, openChannels, type SenderFrame } from './ipc-main.ts'
 import { chooseFromMenu } from './menu.ts'
@@ -29,6 +30,7 @@ const commands = {
   quit: () => app.quit(),
   /** False where the app prevented it. */
   endSession: () => openWindows.at(-1)?.endSession(),
+  judgeSignature: (isGood: boolean) => autoUpdater.judge(isGood),
   openWith: (path: string) => {
     app.emit('second-instance', {}, ['pennywren', '--flag', path], '/', {})
   },

@@ -15,6 +15,8 @@ export const observed = {
   /** Messages of dialogs, answered or not. */
   dialogs: [] as string[],
   isShown: false,
+  /** An update was fetched on macOS, whose signature is not judged yet. */
+  waitsForJudgement: false,
   theme: 'system' as 'system' | 'light' | 'dark',
   isFullScreen: false,
   drawsBySoftware: false,

@@ -18,8 +18,6 @@ export interface StandInSettings {
   platform?: NodeJS.Platform
   /** Origins that stand for others, such as a server of a test for an https address. */
   hosts?: Record<string, string>
-  /** How macOS judges the signature of an update. */
-  signature?: 'good' | 'bad'
   /** Electron's own place for the apps' folders, where `userData` is not given by a switch. */
   appData?: string
   /** Of the command line, without their dashes. */
