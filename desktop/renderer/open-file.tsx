@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readBackup, type Backup } from '../../shared/backup.ts'
 import { backupProblems, RestoreDialog } from '../../site/publisher/backup.tsx'
-import { useCommand, usePublisherState } from '../../site/publisher/use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../../site/publisher/use-publisher.tsx'
 import { showToast } from '../../site/ui/toast.ts'
 import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
 import { useShowField, useShowTab } from './show-field.ts'
@@ -11,7 +11,10 @@ import { useShowField, useShowTab } from './show-field.ts'
  * JSON, else a calendar.
  */
 export function OpenedFile({ api }: { api: PublisherApi }) {
+  const { store } = usePublisher()
+  const { run: editJson } = useCommand('editJson')
   const { run: replaceJson } = useCommand('replaceJson')
+  const { run: editCalendar } = useCommand('editCalendar')
   const { run: replaceCalendar } = useCommand('replaceCalendar')
   const showTab = useShowTab()
   const showField = useShowField()
@@ -25,6 +28,8 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
       refuse(`${name} could not be read.`)
       return
     }
+    // In the place of a text that is there, which can be undone.
+    const { json, calendar } = store.getState().notes
     const isJson = /^\s*[[{]/.test(text)
     const read = readBackup(text)
     if (read.ok) setBackup(read.backup)
@@ -32,10 +37,12 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
       refuse(backupProblems[read.error])
     } else if (isJson) {
       showTab('single', 'json')
-      replaceJson({ text, since: Date.now() })
+      const put = json.text === '' ? editJson : replaceJson
+      put({ text, since: Date.now() })
     } else {
       showTab('bulk', 'import')
-      replaceCalendar({ text })
+      const put = calendar.text === '' ? editCalendar : replaceCalendar
+      put({ text })
       showField('bulk', 'calendar-text')
     }
   })

@@ -91,7 +91,7 @@ function Profiles({ api, settings, change }: Pick<Props, 'api' | 'settings' | 'c
           {profile.id !== '' && profile.id !== shown && (
             <SmallButton
               variant="quiet"
-              aria-label={`Move ${profile.name} to the trash`}
+              aria-label={`Move to the trash: ${profile.name}`}
               onClick={() => change(api.removeProfile({ id: profile.id }))}
             >
               Move to the trash

@@ -59,7 +59,7 @@ test('a second site has a queue, drafts, secrets and settings of its own, and is
     await again.page.getByLabel('Site', { exact: true }).selectOption('Money')
     await expect(again.page.getByText('Sends to 127.0.0.1')).toBeVisible()
     await again.menu('settings')
-    await again.page.getByRole('button', { name: 'Move Garden to the trash' }).click()
+    await again.page.getByRole('button', { name: 'Move to the trash: Garden' }).click()
     await expect(again.page.getByLabel('Name of site 2')).toBeHidden()
     expect(readdirSync(join(userData, 'profiles'))).toEqual([])
   })

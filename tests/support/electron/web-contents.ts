@@ -18,6 +18,7 @@ export class WebContents extends EventEmitter {
   #channel: PreloadChannel | undefined
   #address = 'about:blank'
   #loading = false
+  #isCrashed = false
   #match = 0
   #refusesWindows = false
   #openHandler: OpenHandler | undefined
@@ -104,9 +105,12 @@ export class WebContents extends EventEmitter {
 
   /** Loads the page anew, in a new process if the old one crashed. */
   async reload(): Promise<void> {
-    const page = await this.#page
-    await page?.close()
-    this.#page = this.#open()
+    if (this.#isCrashed) {
+      const page = await this.#page
+      await page?.close()
+      this.#page = this.#open()
+      this.#isCrashed = false
+    }
     await this.loadURL(this.#address)
   }
 
@@ -131,6 +135,7 @@ export class WebContents extends EventEmitter {
     })
     await page.route('**/*', (route) => this.#answer(page, route))
     page.on('crash', () => {
+      this.#isCrashed = true
       this.emit('render-process-gone', new PreventableEvent(), { reason: 'crashed', exitCode: 1 })
     })
     await this.#refuseWindows(context)
