@@ -160,8 +160,8 @@ interface Payloads {
   notices: readonly Notice[]
   proxyLogin: { host: string } | undefined
   pageCommand: PageCommand
-  /** `text`: undefined where it cannot be read. */
-  fileOpened: { name: string; text: string | undefined }
+  /** `bytes`: undefined where it cannot be read. */
+  fileOpened: { name: string; bytes: Uint8Array<ArrayBuffer> | undefined }
   /** Whether to go on with the search that is open. */
   findAsked: { isNext: boolean }
   /** The number of the match that is marked, and of all. */

@@ -6,7 +6,7 @@ import { log } from './log.ts'
 import type { MainWindow } from './window/main-window.ts'
 
 /** The ends of names of the files that the page can open. */
-const extensions = ['pennywren-backup', 'json', 'csv', 'tsv', 'txt', 'md']
+const extensions = ['pennywren-backup', 'json', 'csv', 'tsv', 'txt', 'md', 'ics']
 
 /** Gives the page files that the operator has chosen, in the app or in the system. */
 export function createFileOpener(
@@ -14,8 +14,8 @@ export function createFileOpener(
   window: Pick<MainWindow, 'showAndSend'>,
 ) {
   const open = async (path: string) => {
-    const text = await readText(path)
-    window.showAndSend('fileOpened', { name: basename(path), text })
+    const bytes = await readBytes(path)
+    window.showAndSend('fileOpened', { name: basename(path), bytes })
   }
   return {
     open: (path: string) => void open(path),
@@ -34,9 +34,11 @@ export function createFileOpener(
   }
 }
 
-async function readText(path: string): Promise<string | undefined> {
+async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    return (await stat(path)).size > largestBackup ? undefined : await readFile(path, 'utf8')
+    return (await stat(path)).size > largestBackup
+      ? undefined
+      : new Uint8Array(await readFile(path))
   } catch (error) {
     log.warn('a file that was to be opened could not be read', error)
     return undefined

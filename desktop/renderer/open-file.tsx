@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readBackup, type Backup } from '../../shared/backup.ts'
+import { largestBackup, readBackup, type Backup } from '../../shared/backup.ts'
 import { backupProblems, RestoreDialog } from '../../site/publisher/backup.tsx'
+import { readTextFile } from '../../site/publisher/import/read-file.ts'
 import { useCommand, usePublisher, usePublisherState } from '../../site/publisher/use-publisher.tsx'
 import { showToast } from '../../site/ui/toast.ts'
-import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
+import type { PublisherApi } from '../ipc/contract.ts'
 import { useShowField, useShowTab } from './show-field.ts'
 
 /**
@@ -19,39 +20,47 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
   const showTab = useShowTab()
   const showField = useShowField()
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
-  const [given, setGiven] = useState<PayloadOf<'fileOpened'>>()
+  const [given, setGiven] = useState<File | { name: string }>()
   const [backup, setBackup] = useState<Backup>()
 
   const refuse = (description: string) => showToast({ title: 'Not opened', description })
-  const open = useEffectEvent(({ name, text }: PayloadOf<'fileOpened'>) => {
-    if (text === undefined) {
-      refuse(`${name} could not be read.`)
+  const open = useEffectEvent(async (file: File | { name: string }) => {
+    const found =
+      file instanceof File
+        ? await readTextFile(file, largestBackup)
+        : ({ ok: false, problem: `${file.name} could not be read.` } as const)
+    if (!found.ok) {
+      refuse(found.problem)
       return
     }
+    const { text } = found
     // In the place of a text that is there, which can be undone.
     const { json, calendar } = store.getState().notes
-    const isJson = /^\s*[[{]/.test(text)
     const read = readBackup(text)
     if (read.ok) setBackup(read.backup)
-    else if (name.endsWith('.pennywren-backup') || read.error === 'newer-version') {
+    else if (file.name.endsWith('.pennywren-backup') || read.error === 'newer-version') {
       refuse(backupProblems[read.error])
-    } else if (isJson) {
+    } else if (/^\s*[[{]/.test(text)) {
       showTab('single', 'json')
       const put = json.text === '' ? editJson : replaceJson
       put({ text, since: Date.now() })
     } else {
       showTab('bulk', 'import')
       const put = calendar.text === '' ? editCalendar : replaceCalendar
-      put({ text })
+      put({ text, choices: {} })
       showField('bulk', 'calendar-text')
     }
   })
-  useEffect(() => api.onFileOpened(setGiven), [api])
+  useEffect(
+    () =>
+      api.onFileOpened(({ name, bytes }) => setGiven(bytes ? new File([bytes], name) : { name })),
+    [api],
+  )
   // A start with a file: nothing can be put in the place of what is not there yet.
   useEffect(() => {
     if (isLoading || given === undefined) return
     setGiven(undefined)
-    open(given)
+    void open(given)
   }, [isLoading, given])
   useEffect(() => {
     const allow = (event: DragEvent) => {
@@ -62,10 +71,7 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
       // A field may have taken it.
       if (!file || event.defaultPrevented) return
       event.preventDefault()
-      void file.text().then(
-        (text) => setGiven({ name: file.name, text }),
-        () => setGiven({ name: file.name, text: undefined }),
-      )
+      setGiven(file)
     }
     window.addEventListener('dragover', allow)
     window.addEventListener('drop', drop)
