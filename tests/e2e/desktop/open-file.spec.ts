@@ -20,7 +20,8 @@ test('a file that is chosen, pressed twice or dropped is opened as what it is, a
   }
   const saved = page.waitForEvent('download')
   await app.menu('export-backup')
-  const backup = await (await saved).path()
+  const backup = join(userData, 'whole.pennywren-backup')
+  await (await saved).saveAs(backup)
 
   await page.evaluate(() => {
     const data = new DataTransfer()

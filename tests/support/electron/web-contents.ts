@@ -13,6 +13,8 @@ type OpenHandler = (details: { url: string }) => { action: 'deny' }
 /** A page of the browser as Electron's web contents. */
 export class WebContents extends EventEmitter {
   readonly session: Session
+  /** Its window was closed: the pages that are opened now are another one's. */
+  isOver = false
   readonly #preload: string
   #page: Promise<Page> | undefined
   #channel: PreloadChannel | undefined
@@ -153,7 +155,10 @@ export class WebContents extends EventEmitter {
     })
     context.on(
       'page',
-      (opened) => void this.#page?.then((own) => (opened === own ? undefined : opened.close())),
+      (opened) =>
+        void this.#page?.then((own) =>
+          opened === own || this.isOver ? undefined : opened.close(),
+        ),
     )
   }
 
