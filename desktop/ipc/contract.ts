@@ -6,6 +6,40 @@ const nothing = z.undefined()
 /** Of the proxy between this computer and the network. It is kept in memory and never stored. */
 const proxyCredentials = z.object({ name: z.string().max(1024), password: z.string().max(1024) })
 
+/** A site that is published to: with a queue, a history, secrets and settings of its own. */
+const profile = z.object({
+  /** '' for the first one. */
+  id: z.string(),
+  name: z.string().trim().min(1).max(100),
+})
+
+/** What the operator sets for the app as a whole. */
+const appChoices = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  hardwareAcceleration: z.boolean(),
+  spellCheck: z.boolean(),
+  /** Of the spelling; '' for the system's. */
+  spellLanguage: z.string().max(100),
+})
+
+const { shape: choice } = appChoices
+const appChanges = z.object({
+  theme: choice.theme.exactOptional(),
+  hardwareAcceleration: choice.hardwareAcceleration.exactOptional(),
+  spellCheck: choice.spellCheck.exactOptional(),
+  spellLanguage: choice.spellLanguage.exactOptional(),
+})
+
+const appSettings = appChoices.extend({
+  /** To choose from; none where the system decides. */
+  spellLanguages: z.array(z.string()),
+  /** Where everything is kept. */
+  folder: z.string(),
+  profiles: z.array(profile),
+  /** Id of the one that is shown. */
+  profile: z.string(),
+})
+
 /** A message to the operator beyond the publisher's own words. */
 const notice = z.discriminatedUnion('kind', [
   /** The next step of the first start. `host`: of the webhook, '' before it is entered. */
@@ -27,12 +61,23 @@ const notice = z.discriminatedUnion('kind', [
     copy: z.string(),
     folder: z.string(),
   }),
-  /** A new version: `ready` to be restarted into, or `there` to be downloaded. */
+  /**
+   * A look for updates, and what was found. `by-hand`: this copy does not look. `there`: it has to be
+   * downloaded by the operator. `failed`: it could not be downloaded or installed. `version`: the new
+   * one, or the app's own where there is none.
+   */
   z.object({
     kind: z.literal('update'),
-    state: z.enum(['ready', 'there']),
+    state: z.enum([
+      ...(['by-hand', 'looking', 'none', 'unreachable'] as const),
+      ...(['loading', 'ready', 'there', 'failed'] as const),
+    ]),
     version: z.string(),
     notes: z.string().exactOptional(),
+    /** Of the download. */
+    percent: z.int().exactOptional(),
+    /** The operator has asked, and is told in any case. */
+    isAsked: z.boolean(),
   }),
   /** The window crashed and was loaded again. */
   z.object({ kind: z.literal('recovered') }),
@@ -46,13 +91,26 @@ const shellVerbs = {
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
   /** The page listens to events from now on: it is sent those that it has missed. */
   pageReady: { request: nothing, reply: nothing },
-  /** Restarts into the version that a notice tells of, or opens its download. */
+  /** Looks for updates, restarts into the version that is ready, or opens its download. */
   applyUpdate: { request: nothing, reply: nothing },
   /** Begins a search in the page, or goes on with it; an empty text ends it. See `found`. */
   findInPage: {
     request: z.object({ text: z.string().max(1024), isNext: z.boolean(), isForward: z.boolean() }),
     reply: nothing,
   },
+  /** Changes some choices, or none; replies with all that is set. */
+  appSettings: { request: appChanges, reply: appSettings },
+  /** Opens the folder where everything is kept. */
+  showFolder: { request: nothing, reply: nothing },
+  /** Puts a profile in the place of the one of its id, or a new one, which has none, at the end. */
+  saveProfile: {
+    request: profile.extend({ id: profile.shape.id.exactOptional() }),
+    reply: nothing,
+  },
+  /** Moves all of a profile to the system's trash; not of the first one, nor of the one that is shown. */
+  removeProfile: { request: profile.pick({ id: true }), reply: nothing },
+  /** Loads the page again with another profile; false during a run, and nothing is done. */
+  switchProfile: { request: profile.pick({ id: true }), reply: z.boolean() },
   /** Replies to the event `proxyLogin`; without credentials the login is cancelled. */
   answerProxyLogin: { request: proxyCredentials.optional(), reply: nothing },
 } as const satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>
@@ -71,8 +129,10 @@ export const eventNames = [
   'findAsked',
   /** The matches of a search. */
   'found',
-  /** One of the two tools was chosen in the menu, or the settings. */
-  'toolAsked',
+  /** The page is to do what was chosen in the menu. */
+  'pageCommand',
+  /** A file was chosen, dropped on the app's icon, or pressed twice. */
+  'fileOpened',
   /** A proxy asks for a login, or no longer does. */
   'proxyLogin',
 ] as const
@@ -86,18 +146,33 @@ export const contract: {
   readonly [N in RequestName]: { request: z.ZodType<RequestOf<N>>; reply: z.ZodType<ReplyOf<N>> }
 } = verbs
 
+/** What the menu can ask of the page; an item has the same id. */
+export const pageCommands = [
+  ...(['tool-single', 'tool-bulk', 'settings', 'new-post', 'import-calendar'] as const),
+  ...(['export-backup', 'export-report'] as const),
+] as const
+
+export type PageCommand = (typeof pageCommands)[number]
+
 export type EventName = (typeof eventNames)[number]
 
 interface Payloads {
   notices: readonly Notice[]
   proxyLogin: { host: string } | undefined
-  toolAsked: 'single' | 'bulk' | 'settings'
+  pageCommand: PageCommand
+  /** `bytes`: undefined where it cannot be read. */
+  fileOpened: { name: string; bytes: Uint8Array<ArrayBuffer> | undefined }
+  /** Whether to go on with the search that is open. */
+  findAsked: { isNext: boolean }
   /** The number of the match that is marked, and of all. */
   found: { active: number; total: number }
 }
 
 export type PayloadOf<N extends EventName> = N extends keyof Payloads ? Payloads[N] : undefined
 
+export type Profile = z.output<typeof profile>
+export type AppChoices = z.output<typeof appChoices>
+export type AppSettings = z.output<typeof appSettings>
 export type Notice = z.output<typeof notice>
 export type ProxyCredentials = z.output<typeof proxyCredentials>
 

@@ -1,38 +1,40 @@
-import electronLog from 'electron-log/node'
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brand } from '../../shared/brand.ts'
 
 const logFile = (folder: string) => join(folder, 'main.log')
+const oldFile = (folder: string) => join(folder, 'main.old.log')
 
 /** Bytes; the file before it is kept beside it, so there are twice as many at most. */
 const largestLog = 512 * 1024
 
-const logger = electronLog.create({ logId: 'main' })
-// Silent until it is opened, as in tests of single files; to other processes and machines for ever.
-for (const transport of Object.values(logger.transports)) {
-  if (transport) transport.level = false
-}
+/** Undefined until it is opened, and nothing is written, as in tests of single files. */
+let opened: { folder: string; toConsole: boolean } | undefined
 
 /**
  * Writes the log into this folder from now on. `toConsole`: warnings go to standard error as well,
  * which a packaged app may have lost with the program that started it.
  */
 export function openLog(folder: string, { toConsole }: { toConsole: boolean }): void {
-  const { file, console } = logger.transports
-  // Else electron-log looks for a package.json, which is not beside every start of the app.
-  file.setAppName(brand.name)
-  file.resolvePathFn = () => logFile(folder)
-  file.maxSize = largestLog
-  file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
-  file.format = '{iso} {level} {text}'
-  file.level = 'info'
-  console.level = toConsole && 'warn'
+  opened = { folder, toConsole }
+}
+
+function write(level: 'info' | 'warn', line: string): void {
+  if (opened === undefined) return
+  const { folder, toConsole } = opened
+  if (toConsole && level === 'warn') console.warn(line)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const file = logFile(folder)
+    if (existsSync(file) && statSync(file).size > largestLog) renameSync(file, oldFile(folder))
+    appendFileSync(file, `${new Date().toISOString()} ${level} ${line}\n`, { mode: 0o600 })
+  } catch {
+    // A full disk, say: log.warn would only come here again.
+  }
 }
 
 /** The end of the log, for the operator to pass on. */
 export function lastLines(folder: string, lines: number): string {
-  const texts = [join(folder, 'main.old.log'), logFile(folder)].map((file) =>
+  const texts = [oldFile(folder), logFile(folder)].map((file) =>
     existsSync(file) ? readFileSync(file, 'utf8') : '',
   )
   return texts.join('').trimEnd().split(/\r?\n/).slice(-lines).join('\n')
@@ -45,10 +47,10 @@ export function lastLines(folder: string, lines: number): string {
  */
 export const log = {
   info(line: string): void {
-    logger.info(line)
+    write('info', line)
   },
   warn(line: string, error?: unknown): void {
-    logger.warn(error === undefined ? line : `${line} (${kindOf(error)})`)
+    write('warn', error === undefined ? line : `${line} (${kindOf(error)})`)
   },
 }
 

@@ -1,26 +1,38 @@
-import { app, dialog, ipcMain, protocol, session, shell, type BrowserWindow } from 'electron'
+import {
+  app,
+  dialog,
+  ipcMain,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  session,
+  shell,
+  type BrowserWindow,
+} from 'electron'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
 import { log, openLog, surviveErrors } from './log.ts'
 import { installMenu } from './menu/install-menu.ts'
-import { createUpdates, loadElectronUpdater } from './menu/updates.ts'
+import { createProxyLogin } from './network/proxy-login.ts'
+import { createNoticeStore } from './notices.ts'
+import { createFileOpener } from './open-files.ts'
+import { createProfiles } from './profiles.ts'
 import { isAppAddress, registerAppScheme, serveApp } from './protocol.ts'
 import { createHandlers } from './requests/handlers.ts'
 import { registerHandlers } from './requests/register-handlers.ts'
-import { createServices } from './services.ts'
+import { createServices, type SharedServices } from './services.ts'
+import { answerSecondInstance, claimInstance } from './single-instance.ts'
+import { createAppSettings } from './storage/app-settings.ts'
+import { mayUseGraphicsCard } from './storage/settings.ts'
+import { createUpdates, loadElectronUpdater } from './updates/updates.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
-import {
-  hardenContents,
-  openOutside,
-  hardenSession,
-  createSpelling,
-  type Spelling,
-} from './window/harden.ts'
+import { hardenContents, openOutside, hardenSession } from './window/harden.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { openWindow } from './window/open-window.ts'
 import { recoverFromCrash, recoverFromHang } from './window/recovery.ts'
+import { createSpelling, type Spelling } from './window/spelling.ts'
 
 // Ignored in a packaged app, where the page always comes from the app's own scheme.
 const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
@@ -37,8 +49,13 @@ if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
 app.commandLine.appendSwitch('disable-quic')
 app.commandLine.appendSwitch('disable-http2')
 
-if (app.requestSingleInstanceLock()) {
+const begun = await claimInstance(app)
+if (begun.is === 'second') app.quit()
+else if (begun.is === 'in-vain') void giveUp(begun.why)
+else {
   let putAway = () => {}
+  let started: Awaited<ReturnType<typeof start>> | undefined
+  const openedEarly: string[] = []
   surviveErrors(process, () => putAway())
   registerAppScheme(protocol)
   if (process.platform === 'win32') app.setAppUserModelId(appId)
@@ -53,100 +70,146 @@ if (app.requestSingleInstanceLock()) {
   app.on('child-process-gone', (_event, { type, reason }) => {
     log.warn(`a process is gone: ${type}, ${reason}`)
   })
+  if (!mayUseGraphicsCard(app.getPath('userData'))) app.disableHardwareAcceleration()
+  app.on('second-instance', (_event, argv, folder, question) => {
+    answerSecondInstance(question)
+    started?.showWindow()
+    started?.files.openNamed(argv, folder)
+  })
+  // On macOS, also before the app is ready.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    if (started) started.files.open(path)
+    else openedEarly.push(path)
+  })
   const spelling = createSpelling(app)
   app
     .whenReady()
     .then(async () => {
-      putAway = await start(spelling)
+      started = await start(spelling)
+      putAway = started.putAway
+      started.files.openNamed(process.argv, process.cwd())
+      openedEarly.forEach(started.files.open)
     })
     .catch((error: unknown) => {
       log.warn('the app could not start', error)
-      // There may be no window to show it in.
-      const why = error instanceof Error ? error.message : ''
-      dialog.showErrorBox(`${brand.name} could not start.`, why)
-      app.exit(1)
+      void giveUp(error instanceof Error ? error.message : '')
     })
-} else {
-  app.quit()
 }
 
-/**
- * Opens the window with everything behind it; returns the function that saves what is being typed.
- */
-async function start(spelling: Spelling): Promise<() => void> {
+/** Says why the app cannot start, in a box and for the program that started it, and ends it. */
+async function giveUp(why: string): Promise<void> {
+  const title = `${brand.name} could not start.`
+  console.error(`${title} ${why}`)
+  await app.whenReady()
+  dialog.showErrorBox(title, why)
+  app.exit(1)
+}
+
+/** Opens the window with everything behind it. */
+async function start(spelling: Spelling) {
   const folder = app.getPath('userData')
   const logs = join(folder, 'logs')
   openLog(logs, { toConsole: !app.isPackaged })
   log.info(`started, version ${app.getVersion()}`)
   const window = createMainWindow(open)
-  const services = await createServices(folder, window)
-  const { notices, storage, saved } = services
-  const { settings } = storage
+  const notices = createNoticeStore((all) => window.send('notices', all))
+  const proxyLogin = createProxyLogin((asked) => window.send('proxyLogin', asked))
+  const shared: SharedServices = { window, notices, proxyLogin }
+  const first = await createServices(folder, shared)
+  const { settings } = first.storage
   let closing: Closing | undefined
   const putAway = () => window.send('saveAsked', undefined)
+  const files = createFileOpener(dialog, window)
 
   const pageSession = session.fromPartition('page')
   serveApp(pageSession.protocol, join(import.meta.dirname, '../renderer'))
   hardenSession(pageSession, devServer)
-  spelling.set(pageSession, settings.get().spellCheck)
+  const appSettings = createAppSettings({
+    settings,
+    folder,
+    nativeTheme,
+    spelling,
+    session: pageSession,
+    onChange: showMenu,
+  })
   app.on('web-contents-created', (_event, contents) => {
     hardenContents(contents, { shell, devServer, now: Date.now })
   })
   const updates = createUpdates({
     app,
-    dialog,
-    tell: (notice) => {
-      notices.put(notice)
-      showMenu()
-    },
     process,
+    tell: (notice) => {
+      const before = notices.list().find(({ kind }) => kind === 'update')
+      notices.put(notice)
+      // Not with each step of a download: it would close a menu that is open.
+      if (before?.kind !== 'update' || before.state !== notice.state) showMenu()
+    },
     openOutside: (address) => openOutside(address, shell),
-    loadUpdater: loadElectronUpdater,
+    askProxyLogin: proxyLogin.ask,
+    reopen: window.show,
+    load: loadElectronUpdater,
   })
-  const answerClose = (busy: boolean) => closing?.answer(busy)
-  registerHandlers(ipcMain, createHandlers(services, { window, updates, answerClose }), (url) =>
-    isAppAddress(url, devServer),
-  )
+  const profiles = await createProfiles({
+    folder,
+    first,
+    settings,
+    window,
+    open: (own) => createServices(own, { ...shared, settings }),
+    makeHandlers: (services) =>
+      createHandlers(services, {
+        window,
+        updates,
+        appSettings,
+        profiles: () => profiles,
+        showFolder: () => void shell.openPath(folder),
+        answerClose: (busy) => closing?.answer(busy),
+      }),
+    shell,
+  })
+  registerHandlers(ipcMain, profiles.handlers, (url) => isAppAddress(url, devServer))
   showMenu()
-  updates.checkAtStart()
-  void services.refreshNotices()
+  void profiles.current().refreshNotices()
   window.show()
-  app.on('second-instance', window.show)
   app.on('activate', window.show)
-  app.on('will-quit', storage.records.close)
+  app.on('will-quit', () => profiles.current().storage.records.close())
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    if (process.platform !== 'darwin' || closing?.isQuitting()) app.quit()
   })
-  return putAway
+  return { putAway, files, showWindow: window.show }
 
   function showMenu(): void {
-    const setSpelling = (on: boolean) => spelling.set(pageSession, on)
     const developing = devServer !== undefined
-    installMenu({ settings, window, setSpelling, notices, updates, logs, developing })
+    const chooseFile = () => void files.choose()
+    installMenu({ appSettings, window, notices, updates, chooseFile, logs, developing })
   }
 
   function open(): BrowserWindow {
+    const endPageWork = () => profiles.current().endPageWork()
+    const saved = () => profiles.current().saved()
     const opened = openWindow(pageSession, settings, devServer)
     closing = guardClosing({
       app,
+      powerMonitor,
       dialog,
       window: opened,
       askPage: () => window.send('closeAsked', undefined),
-      isRunning: services.activeRun.isRunning,
-      isSending: services.webhook.isSending,
+      isRunning: () => profiles.current().activeRun.isRunning(),
+      isSending: () => profiles.current().webhook.isSending(),
       putAway,
+      onKept: updates.stay,
       saved,
     })
     // Not at 'did-start-loading', which also comes with a navigation that is then prevented.
-    opened.webContents.on('did-navigate', services.endPageWork)
-    opened.on('closed', services.endPageWork)
+    opened.webContents.on('did-navigate', endPageWork)
+    opened.on('closed', endPageWork)
     recoverFromHang(opened, dialog)
     recoverFromCrash({
       app,
       dialog,
       window: opened,
       onGone: () => {
-        services.endPageWork()
+        endPageWork()
         notices.put({ kind: 'recovered' })
       },
       saved,

@@ -1,14 +1,23 @@
-import { dialog, net, Notification, powerSaveBlocker, safeStorage, session } from 'electron'
+import {
+  dialog,
+  ipcMain,
+  net,
+  Notification,
+  powerSaveBlocker,
+  safeStorage,
+  session,
+} from 'electron'
 import { createArticleWriter } from '../../shared/api/article-writer.ts'
 import type { SiteAccess } from '../../shared/api/site.ts'
 import { parseHeader } from '../../shared/secrets.ts'
-import { createNoticeStore, refreshSecretNotices } from './notices.ts'
+import { refreshSecretNotices, type NoticeStore } from './notices.ts'
 import { prepareAiCall } from './network/ai-call.ts'
-import { createKnownHost, createWebhookSender, type WebhookOptions } from './network/webhook.ts'
-import { createProxyLogin } from './network/proxy-login.ts'
+import { createWebhookSender, type WebhookOptions } from './network/webhook.ts'
+import type { createProxyLogin } from './network/proxy-login.ts'
 import { createSystemFetch } from './network/fetch.ts'
 import { createActiveRun } from './run/active-run.ts'
 import { osEncryption } from './secrets/encryption.ts'
+import { createKnownHost } from './secrets/known-host.ts'
 import { createSecretHosts } from './secrets/secret-hosts.ts'
 import { createVault, type Vault } from './secrets/vault.ts'
 import type { RecordStore } from './storage/record-store.ts'
@@ -18,21 +27,30 @@ import type { MainWindow } from './window/main-window.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
+/** The same for every profile. */
+export interface SharedServices {
+  window: MainWindow
+  notices: NoticeStore
+  proxyLogin: ReturnType<typeof createProxyLogin>
+  /** Of the app; without them, those of the folder are. */
+  settings?: RecordStore<Settings>
+}
+
 /**
  * Creates all that stands behind the window: what is kept, what is sent, and what the operator is
- * told. `folder`: of the app's files.
+ * told. `folder`: of the profile's files.
  */
-export async function createServices(folder: string, window: MainWindow) {
-  const notices = createNoticeStore((all) => window.send('notices', all))
-  const storage = await openStorage(folder, notices)
+export async function createServices(folder: string, shared: SharedServices) {
+  const { window, notices, proxyLogin } = shared
+  const storage = await openStorage(folder, notices, ipcMain)
   const { settings } = storage
+  const appSettings = shared.settings ?? settings
   const vault = createVault(
     storage.secrets,
     osEncryption(safeStorage, process.platform),
-    settings.get().allowUnprotectedSecrets,
+    appSettings.get().allowUnprotectedSecrets,
   )
 
-  const proxyLogin = createProxyLogin((asked) => window.send('proxyLogin', asked))
   // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
   const connect = (purpose: string) => {
     const own = session.fromPartition(purpose, { cache: false })
@@ -62,6 +80,7 @@ export async function createServices(folder: string, window: MainWindow) {
   const activeRun = createActiveRun({ powerSaveBlocker, Notification, window })
   return {
     notices,
+    appSettings,
     storage,
     vault,
     hosts,
@@ -85,6 +104,7 @@ export async function createServices(folder: string, window: MainWindow) {
     saved: async () => {
       await vault.idle()
       await settings.idle()
+      await appSettings.idle()
     },
   }
 }

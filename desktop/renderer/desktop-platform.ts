@@ -95,7 +95,7 @@ export function createCloseGuard(
 }
 
 /** The data of a reply. Rejects with a `PlatformError` where the request failed. */
-async function dataOf<T>(reply: Promise<Envelope<T>>): Promise<T> {
+export async function dataOf<T>(reply: Promise<Envelope<T>>): Promise<T> {
   const envelope = await reply.catch((error: unknown) => {
     console.error('The main process did not answer.', error)
     throw new PlatformError('failed', 'It did not work.')

@@ -9,10 +9,12 @@ export function FindBar({ api }: { api: PublisherApi }) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(
     () =>
-      api.onFindAsked(() => {
+      api.onFindAsked(({ isNext }) => {
         setIsOpen(true)
         // Asked for again, the field gets the focus back.
-        document.querySelector<HTMLInputElement>('.find-bar input')?.select()
+        const field = document.querySelector<HTMLInputElement>('.find-bar input')
+        if (isNext) field?.form?.requestSubmit()
+        else field?.select()
       }),
     [api],
   )

@@ -57,8 +57,59 @@ function firstStartText({ step, host }: FirstStart, actions: Actions): NoticeTex
   }
 }
 
+type Update = Extract<Notice, { kind: 'update' }>
+
+const getIt = 'download the new one and install it.'
+
+/** Of each state: title, text, and the button. */
+const updateTexts: Record<
+  Update['state'],
+  (version: string, percent?: number) => [title: string, text: string, button?: string]
+> = {
+  'by-hand': () => ['This copy does not update itself', 'Look for a new version where you got it.'],
+  looking: () => ['Looking for a new version', 'The update feed is being asked.'],
+  none: (version) => [`${brand.name} is up to date`, `This is version ${version}.`],
+  unreachable: () => [
+    'The update feed could not be reached',
+    'It is asked again tomorrow.',
+    'Try again',
+  ],
+  loading: (version, percent) => [
+    `Version ${version} is on its way`,
+    percent === undefined ? 'It is being downloaded.' : `${percent} % is downloaded.`,
+  ],
+  ready: (version) => [
+    `Version ${version} is ready`,
+    'It is installed when you quit, or now.',
+    'Restart',
+  ],
+  there: (version) => [
+    `Version ${version} is there`,
+    `This copy cannot replace itself: ${getIt}`,
+    'Get it',
+  ],
+  failed: (version) => [
+    `Version ${version} was not installed`,
+    `Something went wrong: ${getIt}`,
+    'Get it',
+  ],
+}
+
+export function updateText(
+  notice: Update,
+  { applyUpdate }: Pick<Actions, 'applyUpdate'>,
+): NoticeText {
+  const [title, text, label] = updateTexts[notice.state](notice.version, notice.percent)
+  return {
+    title,
+    text,
+    ...(label && { action: { label, does: applyUpdate } }),
+    ...(notice.notes && { more: { label: 'What is new', text: notice.notes } }),
+  }
+}
+
 function noticeText(notice: Notice, actions: Actions): NoticeText {
-  const { applyUpdate, allowUnprotected } = actions
+  const { allowUnprotected } = actions
   switch (notice.kind) {
     case 'first-start':
       return firstStartText(notice, actions)
@@ -80,20 +131,7 @@ function noticeText(notice: Notice, actions: Actions): NoticeText {
         text: `The file was kept as ${notice.copy} in ${notice.folder}.`,
       }
     case 'update':
-      return {
-        ...(notice.state === 'ready'
-          ? {
-              title: `Version ${notice.version} is ready`,
-              text: 'It is installed when you quit, or now.',
-              action: { label: 'Restart', does: applyUpdate },
-            }
-          : {
-              title: `Version ${notice.version} is there`,
-              text: 'This copy cannot replace itself: download the new one and install it.',
-              action: { label: 'Get it', does: applyUpdate },
-            }),
-        ...(notice.notes && { more: { label: 'What is new', text: notice.notes } }),
-      }
+      return updateText(notice, actions)
     case 'recovered':
       return {
         title: 'The window had to be loaded again',
@@ -131,12 +169,12 @@ export function Notices({ api, notices }: Props) {
     <section className="stack notices" aria-label="Messages of the app" role="status">
       {notices
         .map((notice) => ({ notice, key: keyOf(notice) }))
-        .filter(({ key }) => !dismissed.includes(key))
+        .filter(({ notice, key }) => isTold(notice) && !dismissed.includes(key))
         .map(({ notice, key }) => (
           <NoticeBar
             key={key}
             {...noticeText(notice, actions)}
-            isWarning={notice.kind !== 'update' && notice.kind !== 'first-start'}
+            isWarning={!calm.includes(notice.kind)}
             onDismiss={() => setDismissed((before) => [...before, key])}
           />
         ))}
@@ -144,9 +182,18 @@ export function Notices({ api, notices }: Props) {
   )
 }
 
-/** The first start is dismissed as a whole. */
+const calm: readonly Notice['kind'][] = ['update', 'first-start']
+const untold: readonly Update['state'][] = ['by-hand', 'looking', 'none', 'unreachable']
+
+/** What comes of looking in the background is told where something was found. */
+function isTold(notice: Notice): boolean {
+  return notice.kind !== 'update' || notice.isAsked || !untold.includes(notice.state)
+}
+
+/** The first start is dismissed as a whole, and so is a download. */
 function keyOf(notice: Notice): string {
-  return notice.kind === 'first-start' ? notice.kind : JSON.stringify(notice)
+  if (notice.kind === 'first-start') return notice.kind
+  return JSON.stringify({ ...notice, percent: undefined })
 }
 
 interface BarProps extends NoticeText {

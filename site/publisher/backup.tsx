@@ -12,7 +12,7 @@ import { DownloadButton } from './downloads.tsx'
 import { Question } from './question.tsx'
 import { useCommand, usePublisher, usePublisherState } from './use-publisher.tsx'
 
-const problems = {
+export const backupProblems = {
   damaged: 'This file is no backup, or a part of it is missing. Nothing was changed.',
   'newer-version': 'This backup is of a newer release of the publisher. Nothing was changed.',
 } as const
@@ -26,7 +26,7 @@ export function RestoreButton({ onFile }: { onFile: (file: BackupFile) => void }
     const isRead = chosen.size <= largestBackup
     const read = readBackup(isRead ? await chosen.text().catch(() => '') : '')
     if (read.ok) onFile(read.backup)
-    else showToast({ title: 'Not restored', description: problems[read.error] })
+    else showToast({ title: 'Not restored', description: backupProblems[read.error] })
   }
   return (
     <>
@@ -38,7 +38,7 @@ export function RestoreButton({ onFile }: { onFile: (file: BackupFile) => void }
         type="file"
         hidden
         aria-label="Backup to restore"
-        accept="application/json,.json"
+        accept="application/json,.json,.pennywren-backup"
         onChange={({ target }) => void choose(target.files?.[0])}
       />
     </>

@@ -1,6 +1,23 @@
 import type { ComponentProps } from 'react'
 import { SmallButton } from './small-button.tsx'
 
+interface TextFile {
+  name: string
+  type: string
+  text: string
+}
+
+/** Has the browser save a file that was made here. */
+export function downloadFile({ name, type, text }: TextFile): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // By then the download has begun, and needs the address no longer.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
 interface Props extends Pick<ComponentProps<typeof SmallButton>, 'variant' | 'children'> {
   /** Name of the file, asked for when it is downloaded. */
   name: string | (() => string)
@@ -9,15 +26,8 @@ interface Props extends Pick<ComponentProps<typeof SmallButton>, 'variant' | 'ch
 }
 
 export function DownloadButton({ name, type, text, ...button }: Props) {
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([text()], { type }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = typeof name === 'string' ? name : name()
-    link.click()
-    // By then the download has begun, and needs the address no longer.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
-  }
+  const download = () =>
+    downloadFile({ name: typeof name === 'string' ? name : name(), type, text: text() })
   return <SmallButton {...button} onClick={download} />
 }
 

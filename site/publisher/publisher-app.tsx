@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { pageTitle, brand } from '../../shared/brand.ts'
 import { counted } from '../../shared/text.ts'
 import { DownloadBackup } from './backup.tsx'
@@ -17,8 +17,15 @@ import type { PublisherState } from './store/state.ts'
 import { Wren } from '../ui/wren.tsx'
 import { DownloadButton } from './downloads.tsx'
 
-/** Both tools. Needs a router and a `PublisherProvider` around it. `homeHref`: of the site's first page. */
-export function PublisherApp({ homeHref }: { homeHref?: string }) {
+interface Props {
+  /** Of the site's first page. */
+  homeHref?: string
+  /** Beside the name in the header. */
+  besideName?: ReactNode
+}
+
+/** Both tools. Needs a router and a `PublisherProvider` around it. */
+export function PublisherApp({ homeHref, besideName }: Props) {
   const { tool } = useTool()
   useUndoKey()
   // As the prerendered page is named.
@@ -27,7 +34,7 @@ export function PublisherApp({ homeHref }: { homeHref?: string }) {
   }, [tool])
   return (
     <>
-      <PublisherHeader homeHref={homeHref} />
+      <PublisherHeader homeHref={homeHref} besideName={besideName} />
       {/* Without JavaScript `frame.css` hides all but heading and note. */}
       <main id="main" className="stack publisher" tabIndex={-1}>
         <h1>{toolNames[tool]}</h1>
@@ -47,7 +54,7 @@ export function PublisherApp({ homeHref }: { homeHref?: string }) {
   )
 }
 
-function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
+function PublisherHeader({ homeHref, besideName }: { [N in keyof Props]-?: Props[N] | undefined }) {
   useKeys({ '?': openHelp })
   return (
     <header className="publisher-header">
@@ -56,6 +63,7 @@ function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
           <Wren />
           {brand.name}
         </a>
+        {besideName}
         <nav aria-label="Tools">
           <ToolLink tool="single">{toolNames.single}</ToolLink>
           <ToolLink tool="bulk">{toolNames.bulk}</ToolLink>

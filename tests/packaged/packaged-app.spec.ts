@@ -1,12 +1,10 @@
-import { chromium, expect, test, type Browser } from '@playwright/test'
-import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from '@playwright/test'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../support/electron/paths.ts'
-import { freePort } from '../support/free-port.ts'
 import { burntFuses, findUnpackedApp, readFuses, resourcesOf } from '../support/packaged-app.ts'
-import { killTree } from '../support/process-tree.ts'
+import { startPackaged, temporaryFolder } from './start-packaged.ts'
 
 const unpacked = findUnpackedApp(join(projectRoot, 'dist/packages'))
 
@@ -18,39 +16,59 @@ test('no app but ours is in the package', () => {
   expect(resources.filter((file) => /\.asar$|^app$/.test(file))).toEqual(['app.asar'])
 })
 
+// Another than the unpacked one: an AppImage, or what an installer has installed.
+const executable = process.env['PENNYWREN_APP'] || unpacked
+
 test('the packaged app starts, in its sandbox, and shows its window', async () => {
-  // Another than the unpacked one: an AppImage, or what an installer has installed.
-  const executable = process.env['PENNYWREN_APP'] || unpacked
-  const folder = mkdtempSync(join(tmpdir(), 'pennywren-packaged-'))
-  const port = await freePort()
-  // Playwright's own way needs Node's debugger, which a fuse forbids.
-  const app = spawn(executable, [`--remote-debugging-port=${port}`, `--user-data-dir=${folder}`], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: process.platform !== 'win32',
-  })
-  const ended = new Promise((resolve) => app.once('exit', resolve))
-  try {
-    await expect(async () => {
-      expect(app.exitCode ?? app.signalCode, 'the app has ended').toBeNull()
-      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-      await expect(shownPage(browser).getByRole('heading', { level: 1 })).toHaveText(
-        'Blog Publisher',
-      )
-    }).toPass({ timeout: 60_000 })
-    expect(withoutSandbox(folder)).toEqual([])
-  } finally {
-    killTree(app)
-    await ended
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
+  const folder = temporaryFolder()
+  const app = await startPackaged(executable, folder)
+  await expect(async () => {
+    expect(app.process.exitCode ?? app.process.signalCode, 'the app has ended').toBeNull()
+    const page = await app.page()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Publisher')
+  }).toPass({ timeout: 60_000 })
+  expect(withoutSandbox(folder)).toEqual([])
+  await app.end()
 })
 
-function shownPage(browser: Browser) {
-  const pages = browser.contexts().flatMap((context) => context.pages())
-  const page = pages.find((one) => one.url().startsWith('app://'))
-  if (page === undefined) throw new Error('The app shows no window yet.')
-  return page
-}
+test('a start in a folder that cannot be written to says so, and fails', async () => {
+  test.skip(process.platform !== 'linux' || process.getuid?.() === 0, 'It takes a folder of Linux.')
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o555)
+  const app = await startPackaged(executable, folder)
+  await expect.poll(app.output, { timeout: 30_000 }).toContain('Pennywren could not start.')
+  expect(app.output()).toContain(folder)
+  // The box waits for its button, which has the focus.
+  await expect
+    .poll(() => spawnSync('xdotool', ['key', 'Return']) && app.process.exitCode, {
+      timeout: 30_000,
+    })
+    .toBe(1)
+  await app.end()
+})
+
+test('the press of a screen reader opens a link in the browser', async () => {
+  const press = join(projectRoot, 'tests/packaged/press-link.py')
+  const hasBus = spawnSync('python3', [press, '--check']).status === 0
+  test.skip(!hasBus, 'It takes AT-SPI.')
+  const opened = join(temporaryFolder(), 'opened')
+  const tools = temporaryFolder()
+  writeFileSync(join(tools, 'xdg-open'), `#!/bin/sh\necho "$1" >> '${opened}'\n`, { mode: 0o755 })
+  const app = await startPackaged(executable, temporaryFolder(), {
+    flags: ['--force-renderer-accessibility'],
+    env: { PATH: `${tools}:${process.env['PATH']}` },
+  })
+  await expect(async () => {
+    const page = await app.page()
+    await page.getByLabel('Content').fill('[the help](https://example.com/help)')
+    await expect(page.getByRole('link', { name: 'the help' })).toBeVisible()
+  }).toPass({ timeout: 60_000 })
+  expect(spawnSync('python3', [press, 'the help'], { timeout: 60_000 }).status).toBe(0)
+  await expect
+    .poll(() => (existsSync(opened) ? readFileSync(opened, 'utf8') : ''))
+    .toBe('https://example.com/help\n')
+  await app.end()
+})
 
 /**
  * The command lines of the app's processes that were started without the sandbox, which only happens

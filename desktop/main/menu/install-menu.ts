@@ -3,26 +3,24 @@ import { release } from 'node:os'
 import { brand } from '../../../shared/brand.ts'
 import { lastLines, log } from '../log.ts'
 import type { NoticeStore } from '../notices.ts'
-import type { RecordStore } from '../storage/record-store.ts'
-import type { Settings } from '../storage/settings.ts'
+import type { AppSettingsStore } from '../storage/app-settings.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { openOutside } from '../window/harden.ts'
 import { menuTemplate, type MenuCommands } from './menu-template.ts'
-import type { Updates } from './updates.ts'
+import type { Updates } from '../updates/updates.ts'
 import { bugs } from '../../../package.json' with { type: 'json' }
-import type { Notice } from '../../ipc/contract.ts'
+import { pageCommands, type Notice, type PageCommand } from '../../ipc/contract.ts'
 
 /** A copy whose `package.json` names no repository yet has nowhere to report an issue. */
 const hasIssues = !bugs.url.includes('OWNER/REPOSITORY')
 
 export interface MenuParts {
-  settings: RecordStore<Settings>
+  appSettings: AppSettingsStore
   /** On macOS the menu outlives it. */
   window: MainWindow
-  /** Of the page, whether there is a window or not. */
-  setSpelling: (on: boolean) => void
   notices: NoticeStore
   updates: Updates
+  chooseFile: () => void
   /** The folder of the log. */
   logs: string
   developing: boolean
@@ -30,12 +28,12 @@ export interface MenuParts {
 
 /** Installs the native menu and the panel 'About'; again once a new version is there. */
 export function installMenu(parts: MenuParts): void {
-  const { settings, notices, developing } = parts
-  const { spellCheck } = settings.get()
+  const { appSettings, notices, developing } = parts
+  const { spellCheck } = appSettings.get()
   const update = notices.list().find((notice) => notice.kind === 'update')
   const template = menuTemplate(
     { platform: process.platform, spellCheck, developing, update, hasIssues },
-    menuCommands(parts, update !== undefined),
+    menuCommands(parts),
   )
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   app.setAboutPanelOptions({
@@ -46,27 +44,29 @@ export function installMenu(parts: MenuParts): void {
   })
 }
 
-function menuCommands(
-  { settings, window, setSpelling, notices, updates, logs }: MenuParts,
-  hasUpdate: boolean,
-): MenuCommands {
-  const showTool = (tool: 'single' | 'bulk' | 'settings') => () =>
-    window.showAndSend('toolAsked', tool)
+function menuCommands(parts: MenuParts): MenuCommands {
+  const { appSettings, window, notices, updates, chooseFile, logs } = parts
+  const ofPage = Object.fromEntries(
+    pageCommands.map((name) => [name, () => window.showAndSend('pageCommand', name)]),
+  ) as Record<PageCommand, () => void>
+  const find = (isNext: boolean) => () => window.showAndSend('findAsked', { isNext })
   const diagnostics = (lines: number) => diagnosticsText(notices.list(), lastLines(logs, lines))
   return {
-    settings: showTool('settings'),
-    'tool-single': showTool('single'),
-    'tool-bulk': showTool('bulk'),
-    find: () => window.showAndSend('findAsked', undefined),
-    'spell-check': (on) => {
-      setSpelling(on)
-      // Where it cannot be saved, it applies until the app is closed.
-      settings
-        .change({ spellCheck: on })
+    ...ofPage,
+    open: chooseFile,
+    find: find(false),
+    'find-next': find(true),
+    'spell-check': (spellCheck) => {
+      appSettings
+        .change({ spellCheck })
         .catch((error: unknown) => log.warn('a choice in the menu was not saved', error))
-      if (on) void explainSpellCheck()
+      if (spellCheck) void explainSpellCheck()
     },
-    updates: hasUpdate ? updates.apply : updates.check,
+    updates: () => {
+      // It says there what goes on.
+      window.show()
+      updates.press()
+    },
     'show-logs': () => {
       // Resolves with what went wrong, or ''.
       void shell.openPath(logs).then((trouble) => {
@@ -86,13 +86,19 @@ function menuCommands(
   }
 }
 
-/** The dictionary is the only thing the app gets from a third party, so the operator is told. */
+/** A dictionary is the only thing the app gets from a third party, so the operator is told. */
 async function explainSpellCheck(): Promise<void> {
-  if (process.platform === 'darwin') return
+  const [message, detail] =
+    process.platform === 'darwin'
+      ? ['Spelling is checked from now on.', 'macOS does it, in the languages of its settings.']
+      : [
+          'Spelling is checked from the next start on.',
+          'The dictionary is downloaded from Google once.',
+        ]
   await dialog.showMessageBox({
     type: 'info',
-    message: 'Spelling is checked from the next start on.',
-    detail: 'The dictionary is downloaded from Google once. Your texts stay on this computer.',
+    message,
+    detail: `${detail} Your texts stay on this computer.`,
     buttons: ['OK'],
   })
 }

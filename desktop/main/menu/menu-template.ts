@@ -1,14 +1,15 @@
 import type { MenuItemConstructorOptions, ContextMenuParams } from 'electron'
+import type { PageCommand } from '../../ipc/contract.ts'
 import { brand } from '../../../shared/brand.ts'
-import type { Notice } from '../../ipc/contract.ts'
+import type { UpdateNotice } from '../updates/updates.ts'
 
 /** The app's own commands, by the ids of their items; the other items have a role. */
 type MenuCommand =
-  | 'settings'
+  | PageCommand
+  | 'open'
   | 'find'
+  | 'find-next'
   | 'spell-check'
-  | 'tool-single'
-  | 'tool-bulk'
   | 'show-logs'
   | 'copy-diagnostics'
   | 'report-issue'
@@ -20,8 +21,7 @@ export type MenuCommands = Record<MenuCommand, (isChecked: boolean) => void>
 export interface MenuState {
   platform: string
   spellCheck: boolean
-  /** A new version that is ready or there. */
-  update?: Extract<Notice, { kind: 'update' }> | undefined
+  update?: UpdateNotice | undefined
   /** Adds reload and the developer tools. */
   developing: boolean
   /** Whether there is a place where issues are reported. */
@@ -52,7 +52,7 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   ]
   return [
     ...(mac ? [appMenu(settings, updates)] : []),
-    { label: '&File', submenu: mac ? roles('close') : separated([[settings], roles('quit')]) },
+    fileMenu(item, mac ? [roles('close')] : [[settings], roles('quit')]),
     editMenu(item, state),
     viewMenu(item, state.developing),
     { role: 'windowMenu' },
@@ -60,11 +60,17 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   ]
 }
 
+const updateLabels: Partial<Record<UpdateNotice['state'], (version: string) => string>> = {
+  looking: () => 'Checking for &Updates…',
+  loading: (version) => `Downloading &Update ${version}…`,
+  ready: (version) => `Restart to &Update to ${version}`,
+  there: (version) => `Get &Update ${version}`,
+  failed: (version) => `Get &Update ${version}`,
+}
+
 function updatesLabel({ update }: MenuState): string {
-  if (update === undefined) return 'Check for &Updates…'
-  return update.state === 'ready'
-    ? `Restart to &Update to ${update.version}`
-    : `Get &Update ${update.version}`
+  const label = update && updateLabels[update.state]
+  return label ? label(update.version) : 'Check for &Updates…'
 }
 
 function appMenu(settings: Item, updates: Item): Item {
@@ -80,17 +86,41 @@ function appMenu(settings: Item, updates: Item): Item {
   }
 }
 
-function editMenu(item: ItemMaker, { spellCheck }: MenuState): Item {
+function fileMenu(item: ItemMaker, end: Item[][]): Item {
+  return {
+    label: '&File',
+    submenu: separated([
+      [item('new-post', '&New Post', { accelerator: 'CmdOrCtrl+N' })],
+      [
+        item('open', '&Open…', { accelerator: 'CmdOrCtrl+O' }),
+        item('import-calendar', '&Import Calendar…', { accelerator: 'CmdOrCtrl+I' }),
+      ],
+      [
+        item('export-backup', 'Export &Backup…', { accelerator: 'CmdOrCtrl+E' }),
+        item('export-report', 'Export &Report…'),
+      ],
+      ...end,
+    ]),
+  }
+}
+
+function editMenu(item: ItemMaker, { spellCheck, platform }: MenuState): Item {
   return {
     label: '&Edit',
     submenu: separated([
       roles('undo', 'redo'),
       roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
-      [item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' })],
+      [
+        item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' }),
+        item('find-next', 'Find &Next', { accelerator: platform === 'darwin' ? 'Cmd+G' : 'F3' }),
+      ],
       [item('spell-check', 'Check &Spelling', { type: 'checkbox', checked: spellCheck })],
     ]),
   }
 }
+
+/** The role's own is the key of the plus sign, which needs Shift on many keyboards, or is a key apart. */
+const zoomAliases = ['CmdOrCtrl+=', 'CmdOrCtrl+Shift+=', 'CmdOrCtrl+numadd']
 
 function viewMenu(item: ItemMaker, developing: boolean): Item {
   return {
@@ -100,7 +130,16 @@ function viewMenu(item: ItemMaker, developing: boolean): Item {
         item('tool-single', 'S&ingle Post', { accelerator: 'CmdOrCtrl+1' }),
         item('tool-bulk', '&Calendar', { accelerator: 'CmdOrCtrl+2' }),
       ],
-      roles('resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'),
+      [
+        ...roles('resetZoom', 'zoomIn'),
+        ...zoomAliases.map((accelerator): Item => ({
+          role: 'zoomIn',
+          accelerator,
+          visible: false,
+          acceleratorWorksWhenHidden: true,
+        })),
+        ...roles('zoomOut', 'togglefullscreen'),
+      ],
       developing ? roles('reload', 'toggleDevTools') : [],
     ]),
   }
@@ -108,6 +147,7 @@ function viewMenu(item: ItemMaker, developing: boolean): Item {
 
 export interface ContextMenuActions {
   replaceMisspelling: (word: string) => void
+  addToDictionary: (word: string) => void
   openLink: (url: string) => void
 }
 
@@ -115,15 +155,22 @@ export interface ContextMenuActions {
 export function contextMenuTemplate(
   params: Pick<
     ContextMenuParams,
-    'isEditable' | 'selectionText' | 'editFlags' | 'linkURL' | 'dictionarySuggestions'
+    | 'isEditable'
+    | 'selectionText'
+    | 'editFlags'
+    | 'linkURL'
+    | 'misspelledWord'
+    | 'dictionarySuggestions'
   >,
   actions: ContextMenuActions,
 ): Item[] {
-  const { isEditable, selectionText, editFlags, linkURL, dictionarySuggestions } = params
+  const { isEditable, selectionText, editFlags, linkURL, misspelledWord } = params
+  const { dictionarySuggestions } = params
   const corrections = dictionarySuggestions.map((word) => ({
     label: word,
     click: () => actions.replaceMisspelling(word),
   }))
+  const add = { label: 'Add to Dictionary', click: () => actions.addToDictionary(misspelledWord) }
   const open = { label: 'Open Link in Browser', click: () => actions.openLink(linkURL) }
   const link = linkURL.startsWith('https://') ? [open] : []
   const edits: Item[] = [
@@ -135,7 +182,12 @@ export function contextMenuTemplate(
     { role: 'selectAll', enabled: editFlags.canSelectAll },
   ]
   const copy = selectionText.trim() === '' ? [] : roles('copy')
-  return separated([corrections, link, isEditable ? edits : copy])
+  return separated([
+    corrections,
+    misspelledWord === '' ? [] : [add],
+    link,
+    isEditable ? edits : copy,
+  ])
 }
 
 function roles(...names: NonNullable<Item['role']>[]): Item[] {

@@ -1,15 +1,20 @@
 import { readArticleSource, readSiteIndex, type SiteAccess } from '../../../shared/api/site.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { Handlers } from '../../ipc/contract.ts'
-import type { Updates } from '../menu/updates.ts'
+import type { Updates } from '../updates/updates.ts'
+import type { Profiles } from '../profiles.ts'
 import type { Services } from '../services.ts'
+import type { AppSettingsStore } from '../storage/app-settings.ts'
 import { log } from '../log.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { NotSaved } from './register-handlers.ts'
 
 export interface WindowParts {
   window: MainWindow
-  updates: Pick<Updates, 'apply'>
+  updates: Pick<Updates, 'press' | 'watch'>
+  appSettings: AppSettingsStore
+  profiles: () => Profiles
+  showFolder: () => void
   answerClose: (busy: boolean) => void
 }
 
@@ -34,7 +39,7 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     },
     allowUnprotectedSecrets: async ({ allow }) => {
       await saving(async () => {
-        await storage.settings.change({ allowUnprotectedSecrets: allow })
+        await services.appSettings.change({ allowUnprotectedSecrets: allow })
         await vault.setAllowUnprotected(allow)
       })
       await refreshNotices()
@@ -73,14 +78,24 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     pageReady: async () => {
       parts.window.pageReady()
       services.notices.showAgain()
+      // Not before: a proxy's login is asked for in the page.
+      parts.updates.watch()
     },
-    applyUpdate: async () => parts.updates.apply(),
+    applyUpdate: async () => parts.updates.press(),
     findInPage: async ({ text, isNext, isForward }) => {
       const page = parts.window.current()?.webContents
       if (text === '') page?.stopFindInPage('clearSelection')
       // Electron's `findNext` begins a search.
       else page?.findInPage(text, { findNext: !isNext, forward: isForward })
     },
+    appSettings: async (changes) => {
+      if (Object.keys(changes).length > 0) await saving(() => parts.appSettings.change(changes))
+      return parts.appSettings.get()
+    },
+    showFolder: async () => parts.showFolder(),
+    saveProfile: (profile) => saving(() => parts.profiles().save(profile)),
+    removeProfile: ({ id }) => saving(() => parts.profiles().remove(id)),
+    switchProfile: ({ id }) => parts.profiles().switchTo(id),
     answerProxyLogin: async (credentials) => services.proxyLogin.answer(credentials),
   }
 }

@@ -1,3 +1,4 @@
+import type { IpcMain } from 'electron'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ZodType } from 'zod'
@@ -15,7 +16,11 @@ import { defaultSettings, settingsSchema } from './settings.ts'
  * file leaves the others alone. A damaged file is set aside, and a notice says so. Rejects where one
  * cannot be read now, and where there can be no such folder.
  */
-export async function openStorage(folder: string, notices: NoticeStore) {
+export async function openStorage(
+  folder: string,
+  notices: NoticeStore,
+  ipcMain: Pick<IpcMain, 'removeAllListeners'>,
+) {
   const noteAside = (what: Extract<Notice, { kind: 'set-aside' }>['what']) => (copy: string) => {
     log.warn(`a file was set aside: ${what}`)
     notices.put({ kind: 'set-aside', what, copy, folder })
@@ -26,6 +31,7 @@ export async function openStorage(folder: string, notices: NoticeStore) {
     defaults: T,
   ) =>
     openRecordStore({
+      ipcMain,
       path: join(folder, `${what}.json`),
       schema,
       defaults,

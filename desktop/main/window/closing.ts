@@ -1,4 +1,4 @@
-import type { App, BrowserWindow, Dialog } from 'electron'
+import type { App, BrowserWindow, Dialog, Event, PowerMonitor } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
@@ -6,7 +6,8 @@ import { log } from '../log.ts'
 export type Closing = ReturnType<typeof guardClosing>
 
 export interface ClosingOptions {
-  app: Pick<App, 'on' | 'off' | 'quit'>
+  app: Pick<App, 'on' | 'off' | 'exit'>
+  powerMonitor: Pick<PowerMonitor, 'on' | 'off'>
   dialog: Pick<Dialog, 'showMessageBox'>
   window: BrowserWindow
   /** Asks the page whether it is busy; `answer` is called with its reply. */
@@ -16,6 +17,8 @@ export interface ClosingOptions {
   isSending: () => boolean
   /** Has the page save what is being typed, without waiting for it. */
   putAway: () => void
+  /** Called where the operator keeps the window open. */
+  onKept: () => void
   /** Resolves when every save so far has ended. */
   saved: () => Promise<void>
 }
@@ -25,12 +28,13 @@ const answerTimeoutMs = 1500
 export const saveTimeoutMs = 10_000
 
 /**
- * Asks the operator before the window closes while work would be interrupted, and before the session
- * of Windows ends, which closes the app at once, without a word to its window: the system is asked to
- * wait for a request that is on its way, and shows the operator that this app keeps it.
+ * Asks the operator before the window closes while work would be interrupted. At the end of the
+ * session, of which Windows and Linux tell no window, the system is asked to wait for a request that is
+ * on its way: Windows shows the operator that this app keeps it, Linux waits for some seconds.
  */
 export function guardClosing(options: ClosingOptions) {
-  const { app, window, askPage, isRunning, isSending, putAway, saved } = options
+  const { app, powerMonitor, window, askPage, isRunning, isSending, putAway, onKept, saved } =
+    options
   let answered: ((busy: boolean) => void) | undefined
   let state: 'open' | 'asking' | 'closing' = 'open'
   let quitting = false
@@ -47,19 +51,41 @@ export function guardClosing(options: ClosingOptions) {
     if ((await pageIsBusy()) && !(await isSure(options))) {
       state = 'open'
       quitting = false
+      onKept()
       return
     }
     state = 'closing'
     await Promise.race([saved(), wait(saveTimeoutMs, undefined, { ref: false })])
     window.destroy()
-    if (quitting) app.quit()
+  }
+  const endSoon = async () => {
+    while (isSending()) await wait(50)
+    // The page saves what became of it before it answers.
+    await pageIsBusy()
+    await saved()
+    app.exit()
+  }
+  const delayShutdown = (event?: Pick<Event, 'preventDefault'>) => {
+    log.info('the shutdown of the system was asked to wait')
+    event?.preventDefault()
+    endSoon().catch((error: unknown) => log.warn('not everything was saved', error))
   }
 
+  const noteSleep = () => log.info('the system goes to sleep')
   const noteQuit = () => {
     quitting = true
   }
   app.on('before-quit', noteQuit)
-  window.on('closed', () => app.off('before-quit', noteQuit))
+  if (process.platform === 'linux') {
+    // Electron does not count the first listener of all, and the system would not wait.
+    powerMonitor.on('suspend', noteSleep)
+    powerMonitor.on('shutdown', delayShutdown)
+  }
+  window.on('closed', () => {
+    app.off('before-quit', noteQuit)
+    powerMonitor.off('suspend', noteSleep)
+    powerMonitor.off('shutdown', delayShutdown)
+  })
   window.on('close', (event) => {
     if (state === 'closing') return
     event.preventDefault()
@@ -77,6 +103,8 @@ export function guardClosing(options: ClosingOptions) {
   return {
     /** To be called with the page's answer. */
     answer: (busy: boolean) => answered?.(busy),
+    /** Whether closing the window is a part of quitting. */
+    isQuitting: () => quitting,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Event, Shell, WebContents, Session, App } from 'electron'
+import type { Event, Shell, WebContents, Session } from 'electron'
 import { log } from '../log.ts'
 import { isStartPage, isAppAddress, contentPolicy } from '../protocol.ts'
 
@@ -8,45 +8,58 @@ export interface ContentsOptions {
   now: () => number
 }
 
-/** How long after a press the page may open what was pressed. */
-const pressLastsMs = 1000
+/** Chromium's own: how long a press counts as the operator's wish, whatever it was made with. */
+const activationLastsMs = 5000
 const presses = new Set(['mouseUp', 'keyDown', 'rawKeyDown', 'gestureTap', 'touchEnd'])
+/** Apart from the page and the preload script, which cannot change what is read there. */
+const isolatedWorld = 1001
 
 /**
  * Stops a page from navigating away, embedding a web view and opening a window. A link to an https
  * address that the operator pressed opens in their browser instead; what the page would open by
- * itself is refused.
+ * itself is refused. A press is Chromium's user activation: the action of a screen reader or of
+ * speech input is one too, and makes no input event.
  */
 export function hardenContents(
-  contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,
+  contents: Pick<WebContents, 'on' | 'setWindowOpenHandler' | 'executeJavaScriptInIsolatedWorld'>,
   { shell, devServer, now }: ContentsOptions,
 ): void {
-  let pressed = -Infinity
+  let opened = -Infinity
 
-  const open = (address: string) => {
-    const wasPressed = now() - pressed < pressLastsMs
-    // One press opens one address.
-    pressed = -Infinity
-    if (wasPressed) openOutside(address, shell)
-    else log.warn('a link that nobody pressed was not opened')
+  const open = async (address: string) => {
+    // One press opens one address: the activation outlives it, and a second one is not told apart.
+    if (now() - opened < activationLastsMs) return
+    opened = now()
+    const code = 'navigator.userActivation.isActive'
+    const isPressed: unknown = await contents.executeJavaScriptInIsolatedWorld(isolatedWorld, [
+      { code },
+    ])
+    if (isPressed === true) openOutside(address, shell)
+    else {
+      opened = -Infinity
+      log.warn('a link that nobody pressed was not opened')
+    }
+  }
+  const openLater = (address: string) => {
+    open(address).catch((error: unknown) => log.warn('a link was not opened', error))
   }
   const stay = (event: Event & { url: string }) => {
     if (!isStartPage(event.url, devServer)) event.preventDefault()
   }
 
   contents.on('input-event', (_event, { type }) => {
-    if (presses.has(type)) pressed = now()
+    if (presses.has(type)) opened = -Infinity
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
   // Comes for the top frame alone, and so for a link without a target.
   contents.on('will-navigate', (event) => {
     stay(event)
-    open(event.url)
+    openLater(event.url)
   })
   contents.on('will-frame-navigate', stay)
   contents.on('will-redirect', stay)
   contents.setWindowOpenHandler(({ url }) => {
-    open(url)
+    openLater(url)
     return { action: 'deny' }
   })
 }
@@ -91,43 +104,4 @@ function isOwnRequest(url: string, devServer: string | undefined): boolean {
 /** Whether it is a file that the page made itself, such as the report of a run. */
 function isOwnBlob(url: string, devServer: string | undefined): boolean {
   return url.startsWith('blob:') && isAppAddress(url.slice('blob:'.length), devServer)
-}
-
-export type Spelling = ReturnType<typeof createSpelling>
-
-/** A host that never exists (RFC 6761). */
-const nowhere = 'https://dictionaries.invalid/'
-/** Chromium's own. */
-const dictionaries = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
-
-/**
- * Keeps every session from downloading dictionaries. On Windows and Linux each one begins to as soon
- * as it is made, whatever is set later, the updater's too; what is set while it is being made still
- * stops it. To be called before the app is ready.
- */
-export function createSpelling(app: Pick<App, 'on' | 'getPreferredSystemLanguages'>) {
-  let isOn = false
-  app.on('session-created', (session) => {
-    session.setSpellCheckerLanguages([])
-    // The address is one for all sessions.
-    if (!isOn) session.setSpellCheckerDictionaryDownloadURL(nowhere)
-  })
-  return {
-    /** Turns spelling on, which downloads the dictionary where it is not there, or off. */
-    set(session: Session, on: boolean) {
-      isOn = on
-      session.setSpellCheckerDictionaryDownloadURL(on ? dictionaries : nowhere)
-      const available = session.availableSpellCheckerLanguages
-      session.setSpellCheckerLanguages(
-        on ? [dictionaryFor(app.getPreferredSystemLanguages(), available)] : [],
-      )
-      session.setSpellCheckerEnabled(on)
-    },
-  }
-}
-
-/** The first preferred language that has a dictionary, for its country or for all. */
-function dictionaryFor(preferred: readonly string[], available: readonly string[]): string {
-  const wanted = preferred.flatMap((language) => [language, language.split('-', 1)[0] ?? ''])
-  return wanted.find((language) => available.includes(language)) ?? 'en-US'
 }

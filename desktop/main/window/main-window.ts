@@ -45,6 +45,24 @@ export function createMainWindow(open: () => BrowserWindow) {
   }
 }
 
+/** In milliseconds: Wayland may never tell that a hidden window is drawn (electron#48859). */
+const longestHidden = 3000
+
+/** Calls `show` once: when the page is drawn or loaded, or when neither comes. */
+export function showOnce(
+  window: Pick<BrowserWindow, 'once' | 'isDestroyed' | 'webContents'>,
+  show: () => void,
+): void {
+  let isShown = false
+  const showNow = () => {
+    if (!isShown && !window.isDestroyed()) show()
+    isShown = true
+  }
+  window.once('ready-to-show', showNow)
+  window.webContents.once('did-finish-load', showNow)
+  setTimeout(showNow, longestHidden)
+}
+
 /**
  * The bounds that the window opens with: as they were remembered, brought wholly onto the screen that
  * is nearest to them now.

@@ -16,7 +16,7 @@ import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import { log } from '../log.ts'
 import { openOutside } from './harden.ts'
-import { openingBounds } from './main-window.ts'
+import { openingBounds, showOnce } from './main-window.ts'
 
 /** Opens the window where it was left, and shows it once it is drawn. */
 export function openWindow(
@@ -37,23 +37,28 @@ export function openWindow(
     backgroundColor: brand.themeColors[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     webPreferences: webPreferences(session, remembered.spellCheck),
   })
-  window.once('ready-to-show', () => {
+  showOnce(window, () => {
     if (remembered.window?.maximized === true) window.maximize()
+    if (remembered.window?.fullscreen === true) window.setFullScreen(true)
     window.webContents.setZoomLevel(remembered.window?.zoom ?? 0)
     window.show()
   })
   window.on('close', () => {
     const { x, y, width, height } = window.getNormalBounds()
     const zoom = window.webContents.getZoomLevel()
-    const state = { x, y, width, height, maximized: window.isMaximized(), zoom }
-    settings.change({ window: state }).catch((error: unknown) => {
-      // The next window opens with the usual bounds.
-      log.warn('the place of the window was not saved', error)
-    })
+    const maximized = window.isMaximized()
+    const fullscreen = window.isFullScreen()
+    settings
+      .change({ window: { x, y, width, height, maximized, zoom, fullscreen } })
+      .catch((error: unknown) => {
+        // The next window opens with the usual bounds.
+        log.warn('the place of the window was not saved', error)
+      })
   })
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextMenuTemplate(params, {
       replaceMisspelling: (word) => window.webContents.replaceMisspelling(word),
+      addToDictionary: (word) => session.addWordToSpellCheckerDictionary(word),
       openLink: (url) => openOutside(url, shell),
     })
     if (items.length === 0) return
@@ -70,7 +75,8 @@ function webPreferences(session: Session, spellcheck: boolean): WebPreferences {
   return {
     session,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
-    spellcheck,
+    // The session turns it on and off; elsewhere this keeps every dictionary away.
+    spellcheck: spellcheck || process.platform === 'darwin',
     nodeIntegration: false,
     nodeIntegrationInWorker: false,
     nodeIntegrationInSubFrames: false,

@@ -65,6 +65,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
         >
           <LongTextArea
             label="Calendar text"
+            name="calendar-text"
             required
             rows={15}
             spellCheck={false}

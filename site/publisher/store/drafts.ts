@@ -123,6 +123,15 @@ export function noteCommands({ command, store, records, changeWithUndo }: Contex
       run: (json, onUndone) =>
         changeWithUndo('free', { notes: { json } }, { done: messages.textReplaced, onUndone }),
     }),
+    /** The same for the calendar's text: its start date stays, what was chosen for another text goes. */
+    replaceCalendar: command({
+      gate: 'free',
+      input: notes.calendar.schema.pick({ text: true }),
+      run: ({ text }) => {
+        const calendar = { ...store.getState().notes.calendar, text, choices: {} }
+        changeWithUndo('free', { notes: { calendar } }, { done: messages.textReplaced })
+      },
+    }),
     changeSettings: command({
       gate: 'working',
       input: notePatch('settings'),

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { newDraft } from '../../../shared/post-record.ts'
@@ -6,6 +6,7 @@ import { putPost } from '../../../shared/records.ts'
 import { test, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 import { startStandIn } from '../../support/electron/child.ts'
 import { mainBundle, projectRoot } from '../../support/electron/paths.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const settingsOf = ({ userData }: HeadlessHome) =>
   ({ userData, appPath: projectRoot, keyring: 'none' }) as const
@@ -20,6 +21,24 @@ test('a second start in a process of its own ends at once, and the first shows i
   await expect(startStandIn(mainBundle, settingsOf(home))).rejects.toThrow('ended with 0')
   await expect.poll(async () => (await first.child.command('observe')).focused).toBe(1)
   expect(await platform.loadRecords()).toEqual({ ok: true, records: [draft] })
+})
+
+test.each([
+  ['where a lock was left behind', 'left lock', 'Another Pennywren that does not answer'],
+  ['where its folder cannot be written to', 'file', 'Its folder cannot be written to.'],
+])('a start %s says so with the path, and fails', async (_where, trouble, why) => {
+  const folder = temporaryFolder()
+  const userData = join(folder, trouble)
+  if (trouble === 'file') writeFileSync(userData, '')
+  else {
+    mkdirSync(userData)
+    // It is alive, but no Pennywren.
+    writeFileSync(join(userData, 'SingletonLock'), String(process.pid))
+  }
+  const app = await startStandIn(mainBundle, { userData, appPath: projectRoot, keyring: 'none' })
+  expect(await app.ended).toBe(1)
+  expect(app.output()).toContain(`Pennywren could not start. ${why}`)
+  expect(app.output()).toContain(userData)
 })
 
 test('where a file cannot be read, the app says so and ends, and leaves it as it is', async ({

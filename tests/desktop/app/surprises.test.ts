@@ -4,25 +4,35 @@ import { expect } from 'vitest'
 import { listenOnLoopback } from '../../../site/static-host/listen.ts'
 import { test } from '../../support/desktop/headless-app.ts'
 
-test('the end of a Windows session waits for a request on its way, not for the operator', async ({
-  home,
-}) => {
-  const arrived = Promise.withResolvers<void>()
-  const webhook = await listenOnLoopback(
-    createServer(() => arrived.resolve()),
-    0,
-  )
-  const { child, api, platform } = await home.start()
-  const pause = { kind: 'key', message: '' } as const
-  await api.showProgress({ done: 1, total: 2, current: undefined, msLeft: undefined, pause })
-  await platform.saveSecret({ name: 'webhookUrl', value: webhook.url, host: '' })
-  const sent = platform.testConnection({ allowsCors: false })
-  await arrived.promise
-  expect(await child.command('endSession')).toBe(false)
-  await webhook.close()
-  await sent
-  expect(await child.command('endSession')).toBe(true)
-})
+test.for([
+  ['win32', 'endSession'],
+  ['linux', 'shutDown'],
+] as const)(
+  'the end of a session on %s waits for a request on its way, not for the operator',
+  async ([platform, end], { home }) => {
+    const arrived = Promise.withResolvers<void>()
+    const webhook = await listenOnLoopback(
+      createServer(() => arrived.resolve()),
+      0,
+    )
+    const { child, api, platform: verbs } = await home.start('there', { platform })
+    const pause = { kind: 'key', message: '' } as const
+    await api.showProgress({ done: 1, total: 2, current: undefined, msLeft: undefined, pause })
+    await verbs.saveSecret({ name: 'webhookUrl', value: webhook.url, host: '' })
+    const sent = verbs.testConnection({ allowsCors: false })
+    await arrived.promise
+    const goesOn = await child.command(end)
+    expect(goesOn).toBe(platform === 'linux')
+    await webhook.close()
+    await sent
+    if (platform === 'win32') expect(await child.command(end)).toBe(true)
+    else {
+      await api.answerClose({ busy: true })
+      // Nobody is asked: the system waits for some seconds only.
+      expect(await child.ended).toBe(0)
+    }
+  },
+)
 
 test('on Linux the window brings its icon, which an AppImage has not installed', async ({
   home,
@@ -33,3 +43,18 @@ test('on Linux the window brings its icon, which an AppImage has not installed',
   const elsewhere = await home.start('there', { platform: 'win32' })
   expect(await elsewhere.child.command('windowIcon')).toBeUndefined()
 })
+
+test.for([
+  ['darwin', 'Spelling is checked from now on.', true],
+  ['linux', 'Spelling is checked from the next start on.', false],
+] as const)(
+  'on %s the operator who turns spelling on is told: %s',
+  async ([platform, message, isReady], { home }) => {
+    const { child } = await home.start('there', { platform })
+    // A window that was opened without it spells nothing, whatever its session is told later.
+    expect(await child.command('webPreferences')).toMatchObject({ spellcheck: isReady })
+    await child.command('menu', 'spell-check')
+    expect((await child.command('observe')).dialogs).toEqual([message])
+    expect(await child.command('grants', 'anything')).toContain('spelling')
+  },
+)

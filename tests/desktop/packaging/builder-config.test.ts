@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
-import { packagedUpdatesSchema } from '../../../desktop/main/menu/updates.ts'
 import {
   builderConfig,
   PackagingError,
@@ -46,13 +45,7 @@ test('every system gets its package, and updates only from a feed that was named
       useMultipleRangeRequest: false,
     },
   })
-  const { updates } = config.extraMetadata as { updates: unknown }
-  expect(packagedUpdatesSchema.parse(updates)).toEqual({
-    feed: 'https://updates.example/pennywren',
-    isSignedForMac: false,
-  })
   expect(builderConfig(unsigned).publish).toBeNull()
-  expect(builderConfig(unsigned).extraMetadata).not.toHaveProperty('updates')
 })
 
 test('an app for macOS is signed ad hoc where there is no certificate, for Apple silicon starts nothing unsigned', () => {
@@ -61,6 +54,7 @@ test('an app for macOS is signed ad hoc where there is no certificate, for Apple
     hardenedRuntime: false,
     notarize: false,
   })
+  expect(builderConfig(unsigned).extraMetadata).toMatchObject({ isSignedForMac: false })
   const { mac } = builderConfig({ ...unsigned, signsForMac: true })
   // electron-builder hardens, signs and notarizes unless it is told not to.
   for (const one of ['hardenedRuntime', 'identity', 'notarize']) expect(mac).not.toHaveProperty(one)
@@ -71,7 +65,11 @@ test('no installer has a name that a host of downloads would change', () => {
   expect(nsis?.artifactName).toMatch(/^[\w${}.-]+$/)
 })
 
-/** The package that a module is of: `electron-log` for `electron-log/node`. */
+test('an AppImage has the same name in every version, so that an update takes its place', () =>
+  // electron-updater leaves a name with a version behind (AppImageUpdater.js).
+  expect(builderConfig(unsigned).appImage?.artifactName).not.toContain('version'))
+
+/** The package that a module is of: `zod` for `zod/mini`. */
 function packageOf(module: string): string {
   return module.split('/', module.startsWith('@') ? 2 : 1).join('/')
 }
@@ -111,6 +109,19 @@ test('whatever gets the secrets of a release, or its rights, is named by its com
   const used = Array.from(workflow.matchAll(/uses: (\S+)/g), ([, action]) => action)
   expect(used.length).toBeGreaterThan(0)
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([])
+})
+
+test('a release has every feed of its version, a prerelease’s too, and no notes of the packager', () => {
+  const workflow = readFileSync(join(projectRoot, '.github/workflows/release.yml'), 'utf8')
+  const patterns = Array.from(
+    workflow.matchAll(/^ +(!?)dist\/packages\/(.+)$/gm),
+    ([, not, pattern = '']) => ({ not, pattern }),
+  )
+  const isUploaded = (file: string) =>
+    patterns.some(({ not, pattern }) => not === '' && matchesGlob(file, pattern)) &&
+    !patterns.some(({ not, pattern }) => not === '!' && matchesGlob(file, pattern))
+  const files = ['latest.yml', 'latest-linux-arm64.yml', 'beta-mac.yml', 'builder-debug.yml']
+  expect(files.filter(isUploaded)).toEqual(files.slice(0, 3))
 })
 
 const keys = { APPLE_API_KEY: 'key.p8', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' }

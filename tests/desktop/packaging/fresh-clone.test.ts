@@ -35,6 +35,8 @@ test.skipIf(findElectron())(
     })
     expect(asked[0]).toMatch(/^\/v[\d.]+\/electron-v[\d.]+-\w+-\w+\.zip$/)
     expect(code).toBe(1)
+    expect(said).toContain(`could not be fetched from ${mirror.url}/`)
+    expect(said).toContain('ELECTRON_MIRROR=')
     expect(said).not.toContain('dev server')
   },
 )

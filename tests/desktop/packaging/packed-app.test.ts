@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
-import { makeFakeElectron } from '../../support/fake-electron.ts'
+import { makeFakeElectron, versionInfoOf } from '../../support/fake-electron.ts'
 import { burntFuses, findUnpackedApp, readFuses, resourcesOf } from '../../support/packaged-app.ts'
-import { sharedFolder } from '../../support/temporary-folder.ts'
+import { sharedFolder, temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => {
   const folder = sharedFolder()
@@ -43,10 +43,11 @@ describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => 
     expect(desktopOfDeb).toMatch(/^Exec=\/opt\/Pennywren\/pennywren %U$/m)
   })
 
-  test('a window is found by its entry in the menu', () => {
+  test('a window is found by its entry in the menu, and a backup opens it', () => {
     for (const entry of [desktopOfAppImage, desktopOfDeb]) {
       expect(entry).toMatch(/^Name=Pennywren$/m)
       expect(entry).toMatch(/^StartupWMClass=pennywren$/m)
+      expect(entry).toMatch(/^MimeType=application\/x-pennywren-backup;$/m)
     }
     expect(argumentsOfDeb).toContainEqual(
       expect.stringMatching(/=\/usr\/share\/applications\/pennywren\.desktop$/),
@@ -73,5 +74,31 @@ describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => 
   test('the fuses are burnt into the binary', async () => {
     expect(await readFuses(join(electronDist, 'electron'))).not.toMatchObject(burntFuses)
     expect(await readFuses(findUnpackedApp(out))).toMatchObject(burntFuses)
+  })
+})
+
+test('on Windows the program names its own company, not Electron’s', async () => {
+  const folder = temporaryFolder()
+  const electronDist = join(folder, 'electron')
+  makeFakeElectron(electronDist)
+  const program = join(electronDist, 'electron.exe')
+  expect(versionInfoOf(program)).toMatchObject({ CompanyName: 'GitHub, Inc.' })
+  const config = builderConfig({ updateFeed: undefined, signsForMac: false })
+  await build({
+    projectDir: projectRoot,
+    targets: Platform.WINDOWS.createTarget('dir'),
+    publish: 'never',
+    config: {
+      ...config,
+      electronDist,
+      // Without an icon in this folder nothing is converted by a tool that would be downloaded first,
+      // as the one that signs would be.
+      directories: { output: folder, buildResources: electronDist },
+      win: { signExecutable: false },
+    },
+  })
+  expect(versionInfoOf(join(folder, 'win-unpacked/Pennywren.exe'))).toMatchObject({
+    CompanyName: 'Pennywren Team',
+    ProductName: 'Pennywren',
   })
 })

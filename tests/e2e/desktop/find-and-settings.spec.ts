@@ -1,6 +1,6 @@
 import { drawnFonts } from '../../support/drawn-fonts.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { configure, expectAccessible } from './operator.ts'
+import { expectAccessible } from './operator.ts'
 
 test('a text is found in the page, forwards and backwards, and its own field is not counted', async ({
   launch,
@@ -21,6 +21,8 @@ test('a text is found in the page, forwards and backwards, and its own field is 
   await expect(count).toHaveText('1 of 2')
   await page.keyboard.press('Shift+Enter')
   await expect(count).toHaveText('2 of 2')
+  await app.menu('find-next')
+  await expect(count).toHaveText('1 of 2')
   await bar.getByLabel('Find').fill('nowhere in here')
   await expect(count).toHaveText('None')
   await expectAccessible(page)
@@ -28,21 +30,65 @@ test('a text is found in the page, forwards and backwards, and its own field is 
   await expect(bar).toBeHidden()
 })
 
-test('the first screen is set in the typeface, and the menu leads to the settings and to the tools', async ({
+test('the first screen is set in the typeface, and the menu leads to the tools and their parts', async ({
   launch,
-  sandbox,
 }) => {
   const app = await launch()
   const { page } = app
   // Nobody presses a menu before there is a window.
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toBeEnabled()
   expect(await drawnFonts(page, 'h1')).toEqual([[expect.stringMatching(/^Bricolage Grotesque/)]])
-  await app.menu('settings')
+  await app.menu('import-calendar')
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
-  await expect(page.getByLabel('Webhook URL')).toBeFocused()
-  await configure(page, sandbox)
+  await expect(page.getByLabel('Calendar text')).toBeFocused()
   await app.menu('tool-single')
+  await page.getByLabel('Title', { exact: true }).fill('The first one')
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  await app.menu('new-post')
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  const saved = page.waitForEvent('download')
+  await app.menu('export-backup')
+  expect((await saved).suggestedFilename()).toMatch(/^[\d-]{10}\.pennywren-backup$/)
+  await app.menu('export-report')
+  await expect(page.getByText('Nothing was sent from here yet.').first()).toBeVisible()
+})
+
+test('the settings are a place of their own, and hold from then on', async ({
+  launch,
+  userData,
+}) => {
+  const app = await launch()
+  const { page } = app
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
   await app.menu('settings')
-  await expect(page.getByLabel('AI service API key')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByLabel('Webhook URL').fill('https://hooks.example/garden')
+  await dialog.getByLabel('Site URL').fill('https://garden.example')
+  await dialog.getByLabel('Dark').check()
+  await expect.poll(async () => (await app.observe()).theme).toBe('dark')
+  await dialog.getByLabel('Draw with the graphics card').uncheck()
+  await expect(dialog.getByText(userData)).toBeVisible()
+  await expect(dialog.getByText('They are looked for each day.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Look for updates' }).click()
+  await expect(dialog.getByText('This copy does not update itself.')).toBeVisible()
+  await expectAccessible(page)
+  if (app.fullScreen) {
+    await dialog.getByLabel('Language of the spelling').selectOption('German')
+    await app.fullScreen()
+  }
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Sends to hooks.example')).toBeVisible()
+  await app.leave()
+
+  const again = await launch()
+  await expect(again.page.getByText('Sends to hooks.example')).toBeVisible()
+  expect(await again.observe()).toMatchObject({ theme: 'dark' })
+  if (!again.fullScreen) return
+  await expect
+    .poll(async () => again.observe())
+    .toMatchObject({ isFullScreen: true, drawsBySoftware: true })
+  await again.menu('settings')
+  await expect(again.page.getByLabel('Language of the spelling')).toHaveValue('de')
 })

@@ -1,8 +1,11 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { schedule } from './operator.ts'
 
-test('a window that crashed comes back with what was saved', async ({ launch }) => {
+test('a window is shown, and one that crashed comes back with what was saved', async ({
+  launch,
+}) => {
   const app = await launch()
+  await expect.poll(async () => (await app.observe()).isShown).toBe(true)
   await schedule(app.page, 'Tues - "Kept"')
   await expect(app.page.getByText(/^Saved at/)).toBeVisible()
   await app.crash()

@@ -32,13 +32,14 @@ export function headlessHome() {
     async start(
       keyring: StandInSettings['keyring'] = 'there',
       settings: Partial<StandInSettings> = {},
+      environment: NodeJS.ProcessEnv = {},
     ): Promise<HeadlessApp> {
       for (const before of running) await before.kill()
       running.clear()
       const child = await startStandIn(
         mainBundle,
         { userData, appPath: projectRoot, keyring, ...settings },
-        { NODE_COMPILE_CACHE: join(tmpdir(), 'pennywren-compile-cache') },
+        { NODE_COMPILE_CACHE: join(tmpdir(), 'pennywren-compile-cache'), ...environment },
       )
       running.add(child)
       while (!(await child.command('channels')).includes('pageReady')) continue

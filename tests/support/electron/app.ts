@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { observed } from './observed.ts'
 import { PreventableEvent, strict } from './strict.ts'
@@ -46,6 +47,7 @@ class App extends EventEmitter {
   getPath(name: string): string {
     const { appData, userData } = readStandInSettings()
     if (name === 'appData' && appData !== undefined) return appData
+    if (name === 'temp') return tmpdir()
     if (name !== 'userData') throw new Error(`The Electron stand-in has no path '${name}'.`)
     if (this.#userData !== undefined) return this.#userData
     return appData === undefined
@@ -84,18 +86,36 @@ class App extends EventEmitter {
     // The stand-in has no such panel.
   }
 
+  disableHardwareAcceleration(): void {
+    if (this.#isReady) throw new Error('app.disableHardwareAcceleration() comes too late')
+    observed.drawsBySoftware = true
+  }
+
+  getName(): string {
+    return 'Pennywren'
+  }
+
   /**
    * The lock is a file with the id of the process that holds it, which may have been killed. One that
-   * is refused tells the holder by another file.
+   * is refused tells the holder by another file. It is refused as well where its folder cannot be
+   * written to.
    */
-  requestSingleInstanceLock(): boolean {
+  requestSingleInstanceLock(question: object = {}): boolean {
+    try {
+      return this.#claimLock(question)
+    } catch {
+      return false
+    }
+  }
+
+  #claimLock(question: object): boolean {
     const userData = this.getPath('userData')
     const second = join(userData, 'SingletonSecond')
     const lock = join(userData, 'SingletonLock')
     mkdirSync(userData, { recursive: true })
     const holder = Number(readIfThere(lock))
     if (holder > 0 && holder !== process.pid && isAlive(holder)) {
-      writeFileSync(second, String(process.pid))
+      writeFileSync(second, JSON.stringify([process.pid, process.argv, question]))
       return false
     }
     writeFileSync(lock, String(process.pid))
@@ -105,7 +125,8 @@ class App extends EventEmitter {
       const by = readIfThere(second)
       if (by === '' || by === told) return
       told = by
-      this.emit('second-instance', {}, [], userData, null)
+      const [, argv, asked] = JSON.parse(by) as [number, string[], unknown]
+      this.emit('second-instance', {}, argv, process.cwd(), asked)
     }).unref()
     process.once('exit', () => {
       rmSync(lock, { force: true })
@@ -126,8 +147,13 @@ class App extends EventEmitter {
       this.#quitting = false
       return
     }
-    this.emit('will-quit', new PreventableEvent())
-    this.emit('quit')
+    const last = new PreventableEvent()
+    this.emit('will-quit', last)
+    if (last.defaultPrevented) {
+      this.#quitting = false
+      return
+    }
+    this.emit('quit', {}, 0)
     this.exit(0)
   }
 

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { app } from './app.ts'
+import { autoUpdater } from './auto-updater.ts'
 import { openWindows } from './browser-window.ts'
 import { invoke, openChannels, type SenderFrame } from './ipc-main.ts'
 import { chooseFromMenu } from './menu.ts'
 import { observed } from './observed.ts'
 import { readStandInSettings, standInForElectron } from './settings.ts'
 import { PreventableEvent } from './strict.ts'
-import { answerDialog, type DialogAnswer } from './system.ts'
+import { answerDialog, powerMonitor, type DialogAnswer } from './system.ts'
 
 /** What a test can do outside of the page; the results cross to the test's process. */
 const commands = {
@@ -29,6 +30,13 @@ const commands = {
   quit: () => app.quit(),
   /** False where the app prevented it. */
   endSession: () => openWindows.at(-1)?.endSession(),
+  judgeSignature: (isGood: boolean) => autoUpdater.judge(isGood),
+  openWith: (path: string) => {
+    app.emit('second-instance', {}, ['pennywren', '--flag', path], '/', {})
+  },
+  setFullScreen: (isOn: boolean) => openWindows.at(-1)?.setFullScreen(isOn),
+  /** Shuts Linux down; false where it does not wait for the app. */
+  shutDown: () => powerMonitor.shutDown(),
   /** As an operator zooms: in a window that is shown. */
   zoom: async (level: number) => {
     const window = openWindows.at(-1)

@@ -27,6 +27,7 @@ interface Options extends Partial<Bounds> {
 /** A window: a page of the browser with the size it was given. */
 export class Window extends EventEmitter {
   readonly webContents: WebContents
+  readonly #contents: WebContents
   /** The options it was opened with, but for the session, which cannot cross to the test. */
   readonly preferences: Record<string, unknown>
   /** A file. */
@@ -53,7 +54,8 @@ export class Window extends EventEmitter {
       height: options.height ?? 600,
     }
     observed.bounds = this.#bounds
-    this.webContents = strict('webContents', new WebContents(session, preload))
+    this.#contents = new WebContents(session, preload)
+    this.webContents = strict('webContents', this.#contents)
     windows.add(this)
     app.emit('web-contents-created', {}, this.webContents)
   }
@@ -87,6 +89,7 @@ export class Window extends EventEmitter {
   destroy(): void {
     if (this.#state === 'destroyed') return
     this.#state = 'destroyed'
+    this.#contents.isOver = true
     windows.delete(this)
     void this.webContents.page().then((page) => page?.close())
     this.emit('closed')
@@ -109,6 +112,14 @@ export class Window extends EventEmitter {
     this.#maximized = true
   }
 
+  isFullScreen(): boolean {
+    return observed.isFullScreen
+  }
+
+  setFullScreen(isOn: boolean): void {
+    observed.isFullScreen = isOn
+  }
+
   isMinimized(): boolean {
     return false
   }
@@ -123,6 +134,7 @@ export class Window extends EventEmitter {
 
   show(): void {
     this.#visible = true
+    observed.isShown = true
     this.#focused = true
   }
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import type { DialogAnswer } from './system.ts'
 import type { Observed } from './observed.ts'
-import type { StandInSettings } from './settings.ts'
 
 /** How the app is started. */
 export interface HostOptions {
@@ -12,7 +11,7 @@ export interface HostOptions {
   /** `http://host:port`, for what is sent to plain http addresses. Over the stand-in alone. */
   proxy?: string
   /** Starts it as a packaged app, whose `package.json` is in `userData`. Over the stand-in alone. */
-  update?: StandInSettings['update']
+  update?: { feed: string }
 }
 
 /** A running app, in real Electron or over the stand-in. */
@@ -31,6 +30,10 @@ export interface DesktopApp {
   workElsewhere: () => Promise<void>
   /** Over the stand-in alone. */
   zoom?: (level: number) => Promise<void>
+  /** Over the stand-in alone. */
+  fullScreen?: () => Promise<void>
+  /** Starts the app once more with a file, as a double click does. Over the stand-in alone. */
+  openWith?: (path: string) => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<unknown>
   /** Ends the user's session; false where the app prevented it. Over the stand-in alone. */
   endSession?: () => Promise<boolean | undefined>

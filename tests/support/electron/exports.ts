@@ -1,4 +1,5 @@
 export { app } from './app.ts'
+export { autoUpdater } from './auto-updater.ts'
 export { BrowserWindow } from './browser-window.ts'
 export { ipcMain } from './ipc-main.ts'
 export { Menu } from './menu.ts'
@@ -10,6 +11,7 @@ export {
   dialog,
   nativeTheme,
   Notification,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   screen,

@@ -20,6 +20,9 @@ export const ipcMain = strict('ipcMain', {
   on(channel: string): void {
     listeners.add(channel)
   },
+  removeAllListeners(channel: string): void {
+    listeners.delete(channel)
+  },
 })
 
 /** What `ipcRenderer.invoke` reaches. Thrown errors lose all but their message, as in Electron. */

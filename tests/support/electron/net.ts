@@ -1,6 +1,5 @@
-import { EventEmitter } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
+import { validateHeaderName, validateHeaderValue, type IncomingMessage } from 'node:http'
+import { Readable, Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Session } from './session.ts'
 import { readStandInSettings } from './settings.ts'
@@ -8,102 +7,153 @@ import { strict } from './strict.ts'
 import { wire } from './wire.ts'
 
 interface RequestOptions {
-  url: string
+  url?: string
+  protocol?: string
+  hostname?: string
+  port?: number | string
+  path?: string
   method?: string
   headers?: Record<string, string>
   session: Session
-  redirect?: string
+  redirect?: 'manual' | 'follow' | 'error'
+  credentials?: string
 }
 
-/** A request of the main process, with Chromium's names for what goes wrong. */
-class ClientRequest extends EventEmitter {
+/**
+ * A request of the main process, after Electron's `lib/common/api/net-client-request.ts`, with
+ * Chromium's names for what goes wrong. Its `close` comes when the body was written, and there is
+ * neither a `socket` nor a time-out.
+ */
+class ClientRequest extends Writable {
   readonly #options: RequestOptions
+  readonly #url: string
   readonly #ending = new AbortController()
+  #body: Buffer[] = []
+  #reply: Reply | undefined
+  #isFollowing = false
 
   constructor(options: RequestOptions) {
-    super()
+    super({ autoDestroy: true })
+    const { protocol = 'http:', hostname = 'localhost', port, path = '/' } = options
+    this.#url = options.url ?? `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`
+    if (!/^https?:/.test(this.#url)) {
+      throw new Error('ClientRequest only supports http: and https: protocols')
+    }
+    for (const [name, value] of Object.entries(options.headers ?? {})) {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+    }
     this.#options = options
   }
 
-  end(body?: string): void {
+  override _write(piece: Buffer, _encoding: string, done: () => void): void {
+    this.#body.push(piece)
+    done()
+  }
+
+  override _final(done: () => void): void {
     const { session } = this.#options
     session.began(this)
-    void this.#send(body)
+    void this.#send(this.#url)
       .catch((error: unknown) => {
-        if (!this.#ending.signal.aborted) this.#fail(chromiumName(error))
+        if (!this.#ending.signal.aborted) this.#die(new Error(chromiumName(error)))
       })
       .finally(() => session.ended(this))
+    done()
   }
 
   /** Frees the socket. No error is emitted, and what was not read never comes. */
   abort(): void {
-    if (this.#ending.signal.aborted) return
-    this.#ending.abort()
+    if (!this.#ending.signal.aborted) process.nextTick(() => this.emit('abort'))
+    this.#die()
+  }
+
+  followRedirect(): void {
+    this.#isFollowing = true
   }
 
   /** The session closed its connections. */
   cutOff(): void {
-    this.#fail('net::ERR_ABORTED')
+    this.#die(new Error('net::ERR_ABORTED'))
+  }
+
+  /** The request's stream has ended with its body, so the error is emitted beside it. */
+  #die(error?: Error): void {
+    if (this.destroyed && error) this.emit('error', error)
+    this.destroy(error)
+    this.#reply?.destroy(error)
     this.#ending.abort()
   }
 
-  #fail(name: string): void {
-    // An error that nobody listens to is thrown, as by any emitter.
-    this.emit('error', new Error(name))
-  }
-
-  async #send(body: string | undefined): Promise<void> {
-    const { url, session, redirect } = this.#options
-    let reply = await this.#ask(body)
-    const { proxy } = readStandInSettings()
-    const asking = new URL(url).protocol === 'http:' ? proxy : undefined
-    while (reply.statusCode === 407) {
-      const given = asking === undefined ? undefined : await this.#logIn(new URL(asking))
-      if (given === undefined) break
-      session.proxyLogin = given
-      reply.destroy()
-      reply = await this.#ask(body)
-    }
+  async #send(url: string): Promise<void> {
+    const { redirect = 'follow' } = this.#options
+    const reply = await this.#askWithLogin(url)
     const { statusCode = 0 } = reply
-    const { location } = reply.headers
-    if (redirect === 'manual' && statusCode >= 300 && statusCode < 400 && location !== undefined) {
+    const location = statusCode >= 300 && statusCode < 400 && reply.headers.location
+    if (location) {
       reply.destroy()
-      this.emit('redirect', statusCode, 'POST', new URL(location, url).href, {})
-      this.#fail('Redirect was cancelled')
-      return
+      const next = new URL(location, url).href
+      if (redirect === 'error') throw new Error('redirect')
+      this.#isFollowing = redirect === 'follow'
+      this.emit('redirect', statusCode, this.#options.method ?? 'GET', next, {})
+      if (this.#isFollowing) return this.#send(next)
+      if (!this.#ending.signal.aborted) this.#die(new Error('Redirect was cancelled'))
+      return undefined
     }
     // An event, so what a listener throws is caught by nobody.
     setImmediate(() => {
-      if (!this.#ending.signal.aborted) this.emit('response', new Reply(reply))
+      if (this.#ending.signal.aborted) return
+      this.#reply = new Reply(reply, (error) => this.#die(error))
+      this.emit('response', this.#reply)
     })
     await new Promise((resolve) => reply.once('close', resolve))
+    return undefined
   }
 
-  #ask(body: string | undefined): Promise<IncomingMessage> {
-    const { url, method = 'GET', headers = {}, session } = this.#options
-    const { proxyLogin, sockets } = session
+  /** Asks again with each login that is given, of a proxy or of the server. */
+  async #askWithLogin(url: string): Promise<IncomingMessage> {
+    const { session, credentials } = this.#options
+    const { proxy } = readStandInSettings()
+    for (;;) {
+      const reply = await this.#ask(url)
+      const isProxy = reply.statusCode === 407 && proxy !== undefined
+      const isServer = reply.statusCode === 401 && credentials !== 'omit'
+      if (!isProxy && !isServer) return reply
+      const given = await this.#logIn(new URL(isProxy ? proxy : url), isProxy)
+      if (given === undefined) return reply
+      if (isProxy) session.proxyLogin = given
+      else session.serverLogin = given
+      reply.destroy()
+    }
+  }
+
+  #ask(url: string): Promise<IncomingMessage> {
+    const { method = 'GET', headers = {}, session } = this.#options
+    const { proxyLogin, serverLogin, sockets } = session
+    const { hosts = {}, proxy } = readStandInSettings()
+    const { origin } = new URL(url)
     return wire.fetch({
-      url,
+      url: url.replace(origin, hosts[origin] ?? origin),
       method,
       headers: {
         ...headers,
         'accept-encoding': 'gzip',
         ...(proxyLogin !== undefined && { 'proxy-authorization': `Basic ${proxyLogin}` }),
+        ...(serverLogin !== undefined && { authorization: `Basic ${serverLogin}` }),
       },
-      body,
+      body: this.#body.length === 0 ? undefined : Buffer.concat(this.#body).toString(),
       sockets,
-      proxy: readStandInSettings().proxy,
+      proxy,
       signal: this.#ending.signal,
     })
   }
 
-  /** Where nobody listens for 'login', the login is cancelled. */
-  #logIn({ hostname, port }: URL): Promise<string | undefined> {
+  /** Where nobody listens for 'login' it is cancelled; where nobody answers it waits for ever. */
+  #logIn({ hostname, port }: URL, isProxy: boolean): Promise<string | undefined> {
     return new Promise((resolve) => {
-      const asked = { isProxy: true, host: hostname, port: Number(port), realm: '' }
-      const answer = (name?: string, password?: string) => {
-        resolve(name ? Buffer.from(`${name}:${password ?? ''}`).toString('base64') : undefined)
-      }
+      const asked = { isProxy, scheme: 'basic', host: hostname, port: Number(port), realm: '' }
+      const answer = (...given: string[]) =>
+        resolve(given.length < 2 ? undefined : Buffer.from(given.join(':')).toString('base64'))
       if (!this.emit('login', asked, answer)) answer()
     })
   }
@@ -113,15 +163,15 @@ class ClientRequest extends EventEmitter {
 class Reply extends Readable {
   readonly statusCode: number
   readonly statusMessage: string
-  readonly headers: Record<string, string> = {}
+  readonly headers: Record<string, string | string[]> = {}
   readonly #body: Readable
 
-  constructor(reply: IncomingMessage) {
+  constructor(reply: IncomingMessage, onCut: (error: Error) => void) {
     super()
     this.statusCode = reply.statusCode ?? 0
     this.statusMessage = fromUtf8(reply.statusMessage ?? '')
     for (const [name, value] of Object.entries(reply.headers)) {
-      this.headers[name] = fromUtf8(Array.isArray(value) ? value.join(', ') : (value ?? ''))
+      this.headers[name] = Array.isArray(value) ? value.map(fromUtf8) : fromUtf8(value ?? '')
     }
     const isZipped = reply.headers['content-encoding'] === 'gzip'
     this.#body = isZipped ? reply.pipe(createGunzip()) : reply
@@ -129,7 +179,7 @@ class Reply extends Readable {
       if (!this.push(piece)) this.#body.pause()
     })
     this.#body.on('end', () => this.push(null))
-    const cut = (error: unknown) => this.destroy(new Error(chromiumName(error)))
+    const cut = (error: unknown) => onCut(new Error(chromiumName(error)))
     this.#body.on('error', cut)
     reply.on('error', cut)
     this.#body.pause()

@@ -14,6 +14,14 @@ export const observed = {
   refusedNavigations: [] as string[],
   /** Messages of dialogs, answered or not. */
   dialogs: [] as string[],
+  isShown: false,
+  /** An update was fetched on macOS, whose signature is not judged yet. */
+  waitsForJudgement: false,
+  theme: 'system' as 'system' | 'light' | 'dark',
+  isFullScreen: false,
+  drawsBySoftware: false,
+  /** Words of the operator's own dictionary. */
+  words: [] as string[],
   /** How often the window was brought to the front. */
   focused: 0,
   /** Chromium's zoom level. */

@@ -21,7 +21,8 @@ function electronArguments({ userData, keyring = 'there' }: HostOptions): string
   // take the desktop's name for the keyring that is there, and a session of tests has no such name.
   const store = `--password-store=${keyring === 'none' ? 'basic' : 'gnome-libsecret'}`
   const stores = process.platform === 'linux' ? [store] : []
-  return [...stores, `--user-data-dir=${userData}`, projectRoot]
+  const ozone = process.env['PENNYWREN_WAYLAND'] ? ['--ozone-platform=wayland'] : []
+  return [...stores, ...ozone, `--user-data-dir=${userData}`, projectRoot]
 }
 
 async function start(executablePath: string, options: HostOptions): Promise<DesktopApp> {
@@ -102,9 +103,14 @@ async function readShownText({
 }
 
 async function observe(app: ElectronApplication): Promise<Observed> {
-  return app.evaluate(({ BrowserWindow }) => {
+  return app.evaluate(({ BrowserWindow, nativeTheme }) => {
     const { observed } = (globalThis as unknown as { notes: Notes }).notes
-    const bounds = BrowserWindow.getAllWindows()[0]?.getBounds()
-    return { ...observed, bounds }
+    const [window] = BrowserWindow.getAllWindows()
+    return {
+      ...observed,
+      bounds: window?.getBounds(),
+      isShown: window?.isVisible() === true,
+      theme: nativeTheme.themeSource,
+    }
   })
 }

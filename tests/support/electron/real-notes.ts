@@ -34,6 +34,10 @@ export function takeNotes(
       const { button } = await answered(args.at(-1)?.message ?? '')
       return { response: button, checkboxChecked: false }
     },
+    showOpenDialog: async () => {
+      const { path = '' } = await answered('Open')
+      return { canceled: path === '', filePaths: path === '' ? [] : [path] }
+    },
     showErrorBox: (title: string) => observed.dialogs.push(title),
   })
   Object.assign(shell, {

@@ -37,6 +37,8 @@ export class Session extends EventEmitter {
   sockets = openSockets()
   /** What a proxy accepted, as the value of its header. */
   proxyLogin: string | undefined
+  /** The same of a server; the tests have one. */
+  serverLogin: string | undefined
 
   constructor() {
     super()
@@ -62,6 +64,10 @@ export class Session extends EventEmitter {
   }
   setDevicePermissionHandler(device: Permissions['device']): void {
     this.permissions.device = device
+  }
+  addWordToSpellCheckerDictionary(word: string): boolean {
+    observed.words.push(word)
+    return true
   }
   setSpellCheckerEnabled(on: boolean): void {
     this.#spellCheck = on

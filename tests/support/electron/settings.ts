@@ -16,8 +16,8 @@ export interface StandInSettings {
   isPackaged?: boolean
   /** What the app takes the system for; it is told the real one where this is not given. */
   platform?: NodeJS.Platform
-  /** What electron-updater finds in the feed. */
-  update?: { version: string; files: { url: string }[]; releaseNotes: string }
+  /** Origins that stand for others, such as a server of a test for an https address. */
+  hosts?: Record<string, string>
   /** Electron's own place for the apps' folders, where `userData` is not given by a switch. */
   appData?: string
   /** Of the command line, without their dashes. */
@@ -34,13 +34,12 @@ export function readStandInSettings(env: NodeJS.ProcessEnv = process.env): Stand
   return JSON.parse(text) as StandInSettings
 }
 
-/** Makes `electron`, and its updater, the stand-in for every later import in this process. */
+/** Makes `electron` the stand-in for every later import in this process, electron-updater's too. */
 export function standInForElectron(): void {
-  const replaced = ['electron', 'electron-updater']
   registerHooks({
     resolve: (specifier, context, next) =>
-      replaced.includes(specifier)
-        ? { url: new URL(`${specifier}.ts`, import.meta.url).href, shortCircuit: true }
+      specifier === 'electron'
+        ? { url: new URL('electron.ts', import.meta.url).href, shortCircuit: true }
         : next(specifier, context),
   })
 }

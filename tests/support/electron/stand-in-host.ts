@@ -5,6 +5,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright'
 import { chromiumArguments, findChromium } from '../chromium.ts'
 import { freePort } from '../free-port.ts'
 import { endsWithLastWindow } from '../system.ts'
+import { packagedFeed } from '../desktop/update-feed.ts'
 import { startStandIn } from './child.ts'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
 import { mainBundle, projectRoot } from './paths.ts'
@@ -49,7 +50,11 @@ async function start(
     appPath: projectRoot,
     keyring,
     ...(proxy !== undefined && { proxy }),
-    ...(update && { isPackaged: true, appPath: userData, update }),
+    ...(update && {
+      isPackaged: true,
+      appPath: userData,
+      hosts: { [packagedFeed]: update.feed },
+    }),
     debuggingPort,
   })
   // Its windows go with the app, and leave nothing to the next one.
@@ -69,6 +74,8 @@ async function start(
     workElsewhere: () => child.command('workElsewhere'),
     resize: (size) => child.command('resize', size),
     zoom: (level) => child.command('zoom', level),
+    fullScreen: () => child.command('setFullScreen', true),
+    openWith: (path) => child.command('openWith', path),
     endSession: () => child.command('endSession'),
     ended: () => gone,
     leave: async () => {

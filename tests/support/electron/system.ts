@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
+import { rmSync } from 'node:fs'
 import { app } from './app.ts'
 import { observed } from './observed.ts'
-import { strict } from './strict.ts'
+import { PreventableEvent, strict } from './strict.ts'
 
 let lastBlocker = 0
 
@@ -16,6 +17,32 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
     observed.blockers -= 1
   },
 })
+
+/**
+ * The system's power events. As in Electron the first listener of all is not counted, and only a
+ * listener that is counted makes Linux wait before it shuts down.
+ */
+class PowerMonitor extends EventEmitter {
+  #makesWait = false
+
+  constructor() {
+    super()
+    this.once('newListener', () => {
+      this.on('newListener', (event) => {
+        if (event === 'shutdown') this.#makesWait = true
+      })
+    })
+  }
+
+  /** False where the system goes on at once. */
+  shutDown(): boolean {
+    const event = new PreventableEvent()
+    this.emit('shutdown', event)
+    return this.#makesWait && event.defaultPrevented
+  }
+}
+
+export const powerMonitor = new PowerMonitor()
 
 export class Notification extends EventEmitter {
   readonly #options: { title: string; body: string }
@@ -34,7 +61,12 @@ export class Notification extends EventEmitter {
   }
 }
 
-export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false })
+export const nativeTheme = strict('nativeTheme', {
+  shouldUseDarkColors: false,
+  set themeSource(theme: 'system' | 'light' | 'dark') {
+    observed.theme = theme
+  },
+})
 
 export const screen = strict('screen', {
   getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),
@@ -49,6 +81,9 @@ export const clipboard = strict('clipboard', {
 export const shell = strict('shell', {
   async openExternal(url: string): Promise<void> {
     observed.openedOutside.push(url)
+  },
+  async trashItem(path: string): Promise<void> {
+    rmSync(path, { recursive: true })
   },
   async openPath(path: string): Promise<string> {
     observed.openedFolders.push(path)
@@ -81,9 +116,10 @@ export const protocol = strict('protocol', {
   },
 })
 
-/** The operator's answer to a dialog: the index of a button. */
+/** The operator's answer to a dialog: the index of a button, or the file that is chosen. */
 export interface DialogAnswer {
   button: number
+  path?: string
 }
 
 const answers: DialogAnswer[] = []
@@ -116,6 +152,11 @@ export const dialog = strict('dialog', {
       throw new Error(`The dialog '${box.message}' has no such button.`)
     }
     return { response: answer.button, checkboxChecked: false }
+  },
+
+  async showOpenDialog() {
+    const { path = '' } = await answered('Open')
+    return { canceled: path === '', filePaths: path === '' ? [] : [path] }
   },
 
   showErrorBox(title: string): void {

@@ -13,11 +13,14 @@ type OpenHandler = (details: { url: string }) => { action: 'deny' }
 /** A page of the browser as Electron's web contents. */
 export class WebContents extends EventEmitter {
   readonly session: Session
+  /** Its window was closed: the pages that are opened now are another one's. */
+  isOver = false
   readonly #preload: string
   #page: Promise<Page> | undefined
   #channel: PreloadChannel | undefined
   #address = 'about:blank'
   #loading = false
+  #isCrashed = false
   #match = 0
   #refusesWindows = false
   #openHandler: OpenHandler | undefined
@@ -46,6 +49,7 @@ export class WebContents extends EventEmitter {
       if (!isPrivileged(new URL(url).protocol.slice(0, -1)))
         throw new Error('ERR_UNKNOWN_URL_SCHEME')
       await page.goto(toBrowser(url))
+      this.emit('did-finish-load')
     } catch (error) {
       if (!page.isClosed()) this.emit('did-fail-load', {}, -302, '', url, true, 1, 1)
       throw error
@@ -77,6 +81,22 @@ export class WebContents extends EventEmitter {
     this.#match = 0
   }
 
+  /** Without the user gesture that Playwright's own calls pretend. */
+  async executeJavaScriptInIsolatedWorld(
+    _world: number,
+    [script]: { code: string }[],
+  ): Promise<unknown> {
+    const page = await this.#page
+    if (page === undefined) throw new Error('There is no page.')
+    const session = await page.context().newCDPSession(page)
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: script?.code ?? '',
+      returnByValue: true,
+    })
+    await session.detach()
+    return result.value
+  }
+
   getZoomLevel(): number {
     return observed.zoom
   }
@@ -87,9 +107,12 @@ export class WebContents extends EventEmitter {
 
   /** Loads the page anew, in a new process if the old one crashed. */
   async reload(): Promise<void> {
-    const page = await this.#page
-    await page?.close()
-    this.#page = this.#open()
+    if (this.#isCrashed) {
+      const page = await this.#page
+      await page?.close()
+      this.#page = this.#open()
+      this.#isCrashed = false
+    }
     await this.loadURL(this.#address)
   }
 
@@ -114,6 +137,7 @@ export class WebContents extends EventEmitter {
     })
     await page.route('**/*', (route) => this.#answer(page, route))
     page.on('crash', () => {
+      this.#isCrashed = true
       this.emit('render-process-gone', new PreventableEvent(), { reason: 'crashed', exitCode: 1 })
     })
     await this.#refuseWindows(context)
@@ -131,7 +155,10 @@ export class WebContents extends EventEmitter {
     })
     context.on(
       'page',
-      (opened) => void this.#page?.then((own) => (opened === own ? undefined : opened.close())),
+      (opened) =>
+        void this.#page?.then((own) =>
+          opened === own || this.isOver ? undefined : opened.close(),
+        ),
     )
   }
 

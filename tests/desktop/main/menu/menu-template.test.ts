@@ -17,21 +17,71 @@ function items(
   return flat(menuTemplate(state, {} as never))
 }
 
-test.each(['linux', 'win32', 'darwin'])(
-  'on %s there are the edit roles and quit, the settings, and what tells of trouble',
-  (platform) => {
-    const all = items(platform)
-    const roles = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'about']
-    expect(all.map(({ role }) => role)).toEqual(expect.arrayContaining(roles))
-    const ids = ['show-logs', 'copy-diagnostics', 'report-issue', 'settings']
-    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
-  },
-)
+/** The menu as it is seen: separators as '-', roles by their names, what is hidden left out. */
+function table(platform: string): Record<string, string[]> {
+  const state = { platform, spellCheck: false, developing: false, hasIssues: true } as const
+  const shown = ({ label, role, type, accelerator }: MenuItemConstructorOptions) =>
+    type === 'separator'
+      ? '-'
+      : [label?.replace('&', '') ?? role, accelerator].filter(Boolean).join(' | ')
+  return Object.fromEntries(
+    menuTemplate(state, {} as never).map((menu) => [
+      shown(menu),
+      (Array.isArray(menu.submenu) ? menu.submenu : [])
+        .filter(({ visible }) => visible !== false)
+        .map(shown),
+    ]),
+  )
+}
 
-test('on macOS there is an app menu and closing the window does not quit', () => {
-  const roles = items('darwin').map(({ role }) => role)
-  expect(roles).toEqual(expect.arrayContaining(['hide', 'services', 'close', 'windowMenu']))
-})
+const files = [
+  'New Post | CmdOrCtrl+N',
+  '-',
+  'Open… | CmdOrCtrl+O',
+  'Import Calendar… | CmdOrCtrl+I',
+  '-',
+  'Export Backup… | CmdOrCtrl+E',
+  'Export Report…',
+  '-',
+]
+const settings = 'Settings… | CmdOrCtrl+,'
+const edits = (next: string) =>
+  `undo, redo, -, cut, copy, paste, pasteAndMatchStyle, delete, selectAll, -, Find in Page… | CmdOrCtrl+F, Find Next | ${next}, -, Check Spelling`.split(
+    ', ',
+  )
+const views =
+  'Single Post | CmdOrCtrl+1, Calendar | CmdOrCtrl+2, -, resetZoom, zoomIn, zoomOut, togglefullscreen'.split(
+    ', ',
+  )
+const help = ['Show Logs', 'Copy Diagnostics', 'Report an Issue…']
+const update = 'Check for Updates…'
+
+test.each([
+  [
+    'linux',
+    {
+      File: [...files, settings, '-', 'quit'],
+      Edit: edits('F3'),
+      View: views,
+      windowMenu: [],
+      help: [...help, '-', update, '-', 'about'],
+    },
+  ],
+  [
+    'darwin',
+    {
+      Pennywren:
+        `about, ${update}, -, ${settings}, -, services, -, hide, hideOthers, unhide, -, quit`.split(
+          ', ',
+        ),
+      File: [...files, 'close'],
+      Edit: edits('Cmd+G'),
+      View: views,
+      windowMenu: [],
+      help,
+    },
+  ],
+])('the menu on %s', (platform, menus) => expect(table(platform)).toEqual(menus))
 
 test('reload and the developer tools are for development only', () => {
   const roles = (developing: boolean) => items('linux', developing).map(({ role }) => role)
@@ -42,29 +92,47 @@ test('reload and the developer tools are for development only', () => {
 
 test('a copy that names no repository of its own offers no place to report an issue', () => {
   const state = { platform: 'linux', spellCheck: false, developing: false, hasIssues: false }
-  expect(JSON.stringify(menuTemplate(state, {} as never))).not.toContain('Report')
+  expect(JSON.stringify(menuTemplate(state, {} as never))).not.toContain('Report an Issue')
 })
 
 test('no two items share an accelerator', () => {
   const accelerators = items('linux').flatMap(({ accelerator }) => accelerator ?? [])
   expect(new Set(accelerators).size).toBe(accelerators.length)
-  expect(accelerators).toHaveLength(4)
+  expect(accelerators).toHaveLength(12)
 })
 
-test.each(['linux', 'darwin'])('on %s the menu says what is new', (platform) => {
-  const label = (update?: MenuState['update']) =>
-    items(platform, false, update).find(({ id }) => id === 'updates')?.label
-  expect(label()).toBe('Check for &Updates…')
-  expect(label({ kind: 'update', state: 'ready', version: '2.0.0' })).toBe(
-    'Restart to &Update to 2.0.0',
-  )
-  expect(label({ kind: 'update', state: 'there', version: '2.0.0' })).toBe('Get &Update 2.0.0')
+test('the page is made larger by every key that has a plus sign, with one item in sight', () => {
+  const all = items('linux').filter(({ role }) => role === 'zoomIn')
+  expect(all.map(({ accelerator, visible }) => [accelerator, visible])).toEqual([
+    [undefined, undefined],
+    ['CmdOrCtrl+=', false],
+    ['CmdOrCtrl+Shift+=', false],
+    ['CmdOrCtrl+numadd', false],
+  ])
+})
+
+test.each([
+  ['none', 'Check for &Updates…'],
+  ['unreachable', 'Check for &Updates…'],
+  ['looking', 'Checking for &Updates…'],
+  ['loading', 'Downloading &Update 2.0.0…'],
+  ['ready', 'Restart to &Update to 2.0.0'],
+  ['there', 'Get &Update 2.0.0'],
+  ['failed', 'Get &Update 2.0.0'],
+] as const)('where a new version is %s, the menu says: %s', (state, label) => {
+  const update = { kind: 'update', state, version: '2.0.0', isAsked: false } as const
+  for (const platform of ['linux', 'darwin']) {
+    expect(items(platform, false, update).find(({ id }) => id === 'updates')).toMatchObject({
+      label,
+    })
+  }
 })
 
 const nothing = { canUndo: false, canRedo: false, canCut: false, canCopy: true, canPaste: true }
 const flags = { ...nothing, canDelete: false, canSelectAll: true, canEditRichly: false }
 const click = {
   replaceMisspelling: vi.fn<(w: string) => void>(),
+  addToDictionary: vi.fn<(w: string) => void>(),
   openLink: vi.fn<(u: string) => void>(),
 }
 const empty = {
@@ -72,6 +140,7 @@ const empty = {
   selectionText: '',
   editFlags: flags,
   linkURL: '',
+  misspelledWord: '',
   dictionarySuggestions: [] as string[],
 }
 const labels = (params: Partial<typeof empty>) =>
@@ -81,8 +150,9 @@ const labels = (params: Partial<typeof empty>) =>
 
 test('a right click in a field offers corrections and the edit actions', () => {
   const edits = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
-  const offered = labels({ isEditable: true, dictionarySuggestions: ['budget'] })
-  expect(offered).toEqual(['budget', 'separator', ...edits])
+  const misspelled = { misspelledWord: 'buget', dictionarySuggestions: ['budget'] }
+  const offered = labels({ isEditable: true, ...misspelled })
+  expect(offered).toEqual(['budget', 'separator', 'Add to Dictionary', 'separator', ...edits])
 })
 
 test('a right click on a selection copies, on a link opens it, and elsewhere does nothing', () => {

@@ -33,7 +33,8 @@ function open() {
   const onSetAside = vi.fn<(copy: string) => void>()
   const schema = z.object({ a: z.number(), b: z.number().default(0) })
   const defaults = { a: 1, b: 0 }
-  const opened = openRecordStore({ path, schema, defaults, onSetAside })
+  const ipcMain = { removeAllListeners: () => undefined } as never
+  const opened = openRecordStore({ ipcMain, path, schema, defaults, onSetAside })
   return { opened, onSetAside }
 }
 

@@ -4,13 +4,17 @@ import { guardClosing } from '../../../../desktop/main/window/closing.ts'
 
 describe('closing the window', () => {
   function closable({ running = false, button = 0 }) {
-    const app = Object.assign(new EventEmitter(), { quit: vi.fn<() => void>() })
+    const app = Object.assign(new EventEmitter(), { exit: vi.fn<() => void>() })
+    const powerMonitor = new EventEmitter()
+    const onKept = vi.fn<() => void>()
     const window = Object.assign(new EventEmitter(), { destroy: vi.fn<() => void>() })
     const showMessageBox = vi.fn<() => Promise<object>>(() => Promise.resolve({ response: button }))
     const askPage = vi.fn<() => void>()
     const saved = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const closing = guardClosing({
       app: app as never,
+      powerMonitor: powerMonitor as never,
+      onKept,
       dialog: { showMessageBox } as never,
       window: window as never,
       askPage,
@@ -34,7 +38,7 @@ describe('closing the window', () => {
       await new Promise((resolve) => setImmediate(resolve))
       return preventDefault.mock.calls.length > 0
     }
-    return { app, window, showMessageBox, saved, close }
+    return { closing, window, app, showMessageBox, saved, onKept, close }
   }
 
   test('asks nobody when nothing is going on, and waits until all is on disk', async () => {
@@ -46,8 +50,9 @@ describe('closing the window', () => {
   })
 
   test('asks first during a run, and stays open when the operator wants that', async () => {
-    const { close, window, showMessageBox } = closable({ running: true })
+    const { close, window, showMessageBox, onKept } = closable({ running: true })
     await close(true)
+    expect(onKept).toHaveBeenCalledOnce()
     expect(showMessageBox).toHaveBeenCalledExactlyOnceWith(
       window,
       expect.objectContaining({
@@ -68,10 +73,11 @@ describe('closing the window', () => {
   })
 
   test('closes during a run when the operator is sure, and goes on to quit if that began it', async () => {
-    const { close, window, app } = closable({ running: true, button: 1 })
+    const { close, closing, window, app } = closable({ running: true, button: 1 })
+    expect(closing.isQuitting()).toBe(false)
     app.emit('before-quit')
     await close(true)
     expect(window.destroy).toHaveBeenCalled()
-    expect(app.quit).toHaveBeenCalledOnce()
+    expect(closing.isQuitting()).toBe(true)
   })
 })

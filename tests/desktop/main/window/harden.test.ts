@@ -4,8 +4,10 @@ import { hardenContents, hardenSession } from '../../../../desktop/main/window/h
 
 describe('the page', () => {
   function hardenedPage() {
+    let isActive = false
     const contents = Object.assign(new EventEmitter(), {
       setWindowOpenHandler: vi.fn<() => void>(),
+      executeJavaScriptInIsolatedWorld: () => Promise.resolve(isActive),
     })
     const openExternal = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve())
     let time = 10_000
@@ -14,20 +16,27 @@ describe('the page', () => {
       devServer: undefined,
       now: () => time,
     })
-    const press = (type = 'mouseUp', afterMs = 0) => {
-      contents.emit('input-event', {}, { type })
-      time += afterMs
+    /** A press; that of a screen reader makes no input event. */
+    const press = (how: 'mouseUp' | 'keyDown' | 'by a screen reader' = 'mouseUp') => {
+      isActive = true
+      if (how !== 'by a screen reader') contents.emit('input-event', {}, { type: how })
     }
     const isPrevented = (event: string, url: string) => {
       const preventDefault = vi.fn<() => void>()
       contents.emit(event, { url, preventDefault })
       return preventDefault.mock.calls.length > 0
     }
-    const open = (url: string): unknown =>
-      (contents.setWindowOpenHandler.mock.calls as unknown as [[(d: object) => unknown]])[0][0]({
-        url,
-      })
-    return { isPrevented, open, openExternal, press }
+    const open = async (url: string): Promise<unknown> => {
+      const action = (
+        contents.setWindowOpenHandler.mock.calls as unknown as [[(d: object) => unknown]]
+      )[0][0]({ url })
+      await new Promise(setImmediate)
+      return action
+    }
+    const pass = (ms: number) => {
+      time += ms
+    }
+    return { contents, isPrevented, open, openExternal, press, pass }
   }
 
   test.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
@@ -44,14 +53,17 @@ describe('the page', () => {
     },
   )
 
-  test('opens a plain https link in the operator’s browser, and nothing else', () => {
+  test('opens a plain https link in the operator’s browser, and nothing else', async () => {
     const { isPrevented, openExternal, press } = hardenedPage()
-    press()
-    expect(isPrevented('will-navigate', 'https://example.com/a')).toBe(true)
-    press()
-    expect(isPrevented('will-navigate', 'http://example.com/b')).toBe(true)
-    expect(isPrevented('will-frame-navigate', 'https://example.com/c')).toBe(true)
-    expect(isPrevented('will-redirect', 'https://example.com/d')).toBe(true)
+    const go = async (event: string, url: string) => {
+      press()
+      expect(isPrevented(event, url)).toBe(true)
+      await new Promise(setImmediate)
+    }
+    await go('will-navigate', 'https://example.com/a')
+    await go('will-navigate', 'http://example.com/b')
+    await go('will-frame-navigate', 'https://example.com/c')
+    await go('will-redirect', 'https://example.com/d')
     expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
   })
 
@@ -62,23 +74,29 @@ describe('the page', () => {
     'javascript:alert(1)',
     'https://user:word@example.com/',
     'nonsense',
-  ])('hands %s to nobody', (url) => {
+  ])('hands %s to nobody', async (url) => {
     const { open, openExternal, press } = hardenedPage()
     press()
-    expect(open(url)).toEqual({ action: 'deny' })
+    expect(await open(url)).toEqual({ action: 'deny' })
     expect(openExternal).not.toHaveBeenCalled()
   })
 
-  test('opens one address for one press, and none for a press long ago or a moved mouse', () => {
-    const { open, openExternal, press } = hardenedPage()
-    press('keyDown')
-    expect(open('https://example.com/1')).toEqual({ action: 'deny' })
-    open('https://example.com/2')
-    press('mouseUp', 2000)
-    open('https://example.com/3')
-    press('mouseMove')
-    open('https://example.com/4')
-    expect(openExternal.mock.calls).toEqual([['https://example.com/1']])
+  test('opens one address for one press, whatever it was made with, and none without', async () => {
+    const { open, openExternal, press, pass, contents } = hardenedPage()
+    await open('https://example.com/unasked')
+    for (const how of ['by a screen reader', 'keyDown', 'mouseUp'] as const) {
+      press(how)
+      await open(`https://example.com/${how}`)
+      contents.emit('input-event', {}, { type: 'mouseMove' })
+      await open('https://example.com/second')
+    }
+    pass(5000)
+    await open('https://example.com/later')
+    expect(openExternal.mock.calls.flat()).toEqual(
+      ['by%20a%20screen%20reader', 'keyDown', 'mouseUp', 'later'].map(
+        (name) => `https://example.com/${name}`,
+      ),
+    )
   })
 })
 

@@ -1,5 +1,10 @@
-import { expect, test, vi } from 'vitest'
-import { createMainWindow, openingBounds } from '../../../../desktop/main/window/main-window.ts'
+import { EventEmitter } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  createMainWindow,
+  openingBounds,
+  showOnce,
+} from '../../../../desktop/main/window/main-window.ts'
 
 /** Windows that are opened one after the other, each of which can be closed. */
 function setUp() {
@@ -22,21 +27,29 @@ function setUp() {
 
 test('what the menu asks for while there is no window reaches the page of the next one', () => {
   const { main, opened } = setUp()
-  main.showAndSend('toolAsked', 'bulk')
+  main.showAndSend('pageCommand', 'tool-bulk')
   expect(opened[0]?.send).not.toHaveBeenCalled()
   main.pageReady()
-  expect(opened[0]?.send).toHaveBeenCalledExactlyOnceWith('toolAsked', 'bulk')
-  main.showAndSend('toolAsked', 'single')
-  expect(opened[0]?.send).toHaveBeenLastCalledWith('toolAsked', 'single')
+  expect(opened[0]?.send).toHaveBeenCalledExactlyOnceWith('pageCommand', 'tool-bulk')
+  main.showAndSend('pageCommand', 'tool-single')
+  expect(opened[0]?.send).toHaveBeenLastCalledWith('pageCommand', 'tool-single')
   opened[0]?.destroy()
-  main.showAndSend('toolAsked', 'bulk')
+  main.showAndSend('pageCommand', 'tool-bulk')
   expect(opened[1]?.send).not.toHaveBeenCalled()
   main.pageReady()
   expect(opened[1]?.send).toHaveBeenCalledOnce()
   expect(opened).toHaveLength(2)
 })
 
-const place = { x: 300, y: 200, width: 900, height: 700, maximized: false, zoom: 0 }
+const place = {
+  x: 300,
+  y: 200,
+  width: 900,
+  height: 700,
+  maximized: false,
+  zoom: 0,
+  fullscreen: false,
+}
 
 test.each([
   ['is where it was left', {}, { x: 300, y: 200, width: 900, height: 700 }],
@@ -55,4 +68,24 @@ test.each([
   const getDisplayMatching = () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } })
   const screen = { getDisplayMatching } as unknown as Parameters<typeof openingBounds>[1]
   expect(openingBounds({ ...place, ...left }, screen)).toEqual(opened)
+})
+
+test.each([
+  ['is drawn', ['ready-to-show', 'did-finish-load', 'wait']],
+  ['is loaded, where Wayland tells of no drawing', ['did-finish-load', 'wait', 'ready-to-show']],
+  ['tells nothing for three seconds', ['wait', 'did-finish-load']],
+])('the window is shown once, when it %s', (_when, events) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const webContents = new EventEmitter()
+  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
+  const show = vi.fn<() => void>()
+  showOnce(window as never, show)
+  vi.advanceTimersByTime(2999)
+  expect(show).not.toHaveBeenCalled()
+  for (const event of events) {
+    if (event === 'wait') vi.advanceTimersByTime(1)
+    else (event === 'ready-to-show' ? window : webContents).emit(event)
+    expect(show).toHaveBeenCalledOnce()
+  }
 })

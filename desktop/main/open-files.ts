@@ -1,0 +1,46 @@
+import type { Dialog } from 'electron'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, extname, resolve } from 'node:path'
+import { largestBackup } from '../../shared/backup.ts'
+import { log } from './log.ts'
+import type { MainWindow } from './window/main-window.ts'
+
+/** The ends of names of the files that the page can open. */
+const extensions = ['pennywren-backup', 'json', 'csv', 'tsv', 'txt', 'md', 'ics']
+
+/** Gives the page files that the operator has chosen, in the app or in the system. */
+export function createFileOpener(
+  dialog: Pick<Dialog, 'showOpenDialog'>,
+  window: Pick<MainWindow, 'showAndSend'>,
+) {
+  const open = async (path: string) => {
+    const bytes = await readBytes(path)
+    window.showAndSend('fileOpened', { name: basename(path), bytes })
+  }
+  return {
+    open: (path: string) => void open(path),
+    /** Those that a command line names. `folder`: that it was entered in. */
+    openNamed: (argv: readonly string[], folder: string) => {
+      for (const argument of argv.slice(1)) {
+        const isNamed = !argument.startsWith('-') && extensions.includes(extname(argument).slice(1))
+        if (isNamed) void open(resolve(folder, argument))
+      }
+    },
+    choose: async () => {
+      const filters = [{ name: 'Calendars, posts and backups', extensions }]
+      const { filePaths } = await dialog.showOpenDialog({ properties: ['openFile'], filters })
+      for (const path of filePaths) await open(path)
+    },
+  }
+}
+
+async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return (await stat(path)).size > largestBackup
+      ? undefined
+      : new Uint8Array(await readFile(path))
+  } catch (error) {
+    log.warn('a file that was to be opened could not be read', error)
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import type { App, Session } from 'electron'
+
+export type Spelling = ReturnType<typeof createSpelling>
+
+/** A host that never exists (RFC 6761). */
+const nowhere = 'https://dictionaries.invalid/'
+/** Chromium's own. */
+const dictionaries = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
+
+/**
+ * Keeps every session from downloading dictionaries. On Windows and Linux each one begins to as soon
+ * as it is made, whatever is set later, the updater's too; what is set while it is being made still
+ * stops it. To be called before the app is ready.
+ */
+export function createSpelling(app: Pick<App, 'on' | 'getPreferredSystemLanguages'>) {
+  let isOn = false
+  app.on('session-created', (session) => {
+    session.setSpellCheckerLanguages([])
+    // The address is one for all sessions.
+    if (!isOn) session.setSpellCheckerDictionaryDownloadURL(nowhere)
+  })
+  return {
+    /**
+     * Turns spelling on, which downloads the dictionary where it is not there, or off. `language`: '' for
+     * the system's.
+     */
+    set(session: Session, on: boolean, language: string) {
+      isOn = on
+      session.setSpellCheckerDictionaryDownloadURL(on ? dictionaries : nowhere)
+      const available = session.availableSpellCheckerLanguages
+      session.setSpellCheckerLanguages(
+        on ? [dictionaryFor([language, ...app.getPreferredSystemLanguages()], available)] : [],
+      )
+      session.setSpellCheckerEnabled(on)
+    },
+  }
+}
+
+/** The first preferred language that has a dictionary, for its country or for all. */
+function dictionaryFor(preferred: readonly string[], available: readonly string[]): string {
+  const wanted = preferred.flatMap((language) => [language, language.split('-', 1)[0] ?? ''])
+  return wanted.find((language) => available.includes(language)) ?? 'en-US'
+}

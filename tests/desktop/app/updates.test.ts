@@ -1,0 +1,204 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { test, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+import {
+  packagedFeed,
+  startUpdateFeed,
+  writePackage,
+  type PackedFiles,
+} from '../../support/desktop/update-feed.ts'
+import type { StandInSettings } from '../../support/electron/settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+// The real electron-updater, over the stand-in of Electron alone.
+
+interface Packed extends PackedFiles {
+  /** The file that the app was started as, where it is an AppImage. */
+  image?: string
+  settings?: Partial<StandInSettings>
+}
+
+/** Two processes and a download, on a machine that does other things too. */
+const soon = { timeout: 20_000 }
+
+const keepIt = { button: 0 }
+const closeAnyway = { button: 1 }
+
+/** Starts a packaged app, whose window listens. */
+async function startPacked(home: HeadlessHome, { image, settings, ...packed }: Packed = {}) {
+  const feed = await startUpdateFeed()
+  onTestFinished(feed.close)
+  writePackage(home.userData, packed)
+  const folder = temporaryFolder()
+  const starts = join(folder, 'starts')
+  const hosts = { [packagedFeed]: feed.url }
+  const app = await home.start(
+    'none',
+    { isPackaged: true, appPath: home.userData, hosts, ...settings },
+    { STARTS: starts, HOME: folder, XDG_CACHE_HOME: folder, ...(image && { APPIMAGE: image }) },
+  )
+  await app.api.pageReady()
+  return {
+    ...app,
+    feed,
+    /** How the new AppImage was started. */
+    starts: () => (existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n') : []),
+    state: async () => {
+      const found = (await app.notices()).find((one) => one.kind === 'update')
+      return found?.state
+    },
+  }
+}
+
+function oldImage(): string {
+  const image = join(temporaryFolder(), 'Pennywren.AppImage')
+  writeFileSync(image, '#!/bin/sh\n')
+  chmodSync(image, 0o755)
+  return image
+}
+
+type PackedApp = Awaited<ReturnType<typeof startPacked>>
+
+/** Restart, of which the page says that something is not finished. */
+async function restart({ api, child }: PackedApp, answer: { button: number }): Promise<void> {
+  await api.applyUpdate()
+  await api.answerClose({ busy: true })
+  await child.command('answerDialog', answer)
+}
+
+test.for([
+  ['quits', ['true']],
+  ['presses Restart again', ['starts']],
+] as const)(
+  'a restart that the operator has declined is over: who then %s gets the new version, once',
+  async ([does, started], { home }) => {
+    const image = oldImage()
+    const app = await startPacked(home, { image })
+    await expect.poll(app.state, soon).toBe('ready')
+    await restart(app, keepIt)
+    await expect.poll(async () => (await app.child.command('observe')).dialogs).toHaveLength(1)
+    // Once the window is open again, as it were.
+    await new Promise(setImmediate)
+    if (does === 'quits') await app.child.command('quit')
+    else await app.api.applyUpdate()
+    await app.api.answerClose({ busy: true })
+    void app.child.command('answerDialog', closeAnyway).catch(() => undefined)
+    expect(await app.child.ended).toBe(0)
+    await expect.poll(app.starts).toEqual(started)
+    expect(readFileSync(image, 'utf8')).toBe(app.feed.newAppImage)
+  },
+)
+
+test('where the new version cannot be put in its place, the app stays open and says where to get it', async ({
+  home,
+}) => {
+  const image = oldImage()
+  const app = await startPacked(home, { image })
+  await expect.poll(app.state, soon).toBe('ready')
+  rmSync(image)
+  mkdirSync(image)
+  await restart(app, closeAnyway)
+  await expect.poll(() => app.api.pageReady().then(app.state), soon).toBe('failed')
+  await app.api.applyUpdate()
+  const { openedOutside } = await app.child.command('observe')
+  expect(openedOutside).toEqual([`${packagedFeed}/Pennywren-x86_64.AppImage`])
+  expect(app.starts()).toEqual([])
+  // It is not tried again.
+  await app.child.command('quit')
+  await app.api.answerClose({ busy: false })
+  expect(await app.child.ended).toBe(0)
+  expect(app.child.output()).not.toContain('EISDIR')
+})
+
+test.for([
+  [
+    'an AppImage in a folder that is gone',
+    { image: '/gone/Pennywren.AppImage' },
+    'Pennywren-x86_64.AppImage',
+  ],
+  ['a deb', { packageType: 'deb' }, 'pennywren_2.0.0_amd64.deb'],
+  [
+    'an app for macOS without a signature',
+    { settings: { platform: 'darwin' } },
+    'Pennywren-2.0.0.dmg',
+  ],
+] as const)(
+  '%s tells where the new version is, and downloads nothing',
+  async ([, packed, file], { home }) => {
+    const app = await startPacked(home, packed)
+    await expect.poll(app.state, soon).toBe('there')
+    expect(app.feed.asked).toEqual([expect.stringMatching(/^\/latest-(linux(-arm64)?|mac)\.yml$/)])
+    await app.api.applyUpdate()
+    const { openedOutside } = await app.child.command('observe')
+    expect(openedOutside).toEqual([`${packagedFeed}/${file}`])
+  },
+)
+
+test.for([
+  ['good', 'ready'],
+  ['bad', 'failed'],
+] as const)(
+  'macOS judges the signature before a version is ready: where it is %s, it is %s',
+  async ([signature, state], { home }) => {
+    const settings = { platform: 'darwin' } as const
+    const { child, ...app } = await startPacked(home, { isSignedForMac: true, settings })
+    await expect
+      .poll(async () => (await child.command('observe')).waitsForJudgement, soon)
+      .toBe(true)
+    expect(await app.state()).toBe('loading')
+    await child.command('judgeSignature', signature === 'good')
+    await expect.poll(app.state, soon).toBe(state)
+  },
+)
+
+test('a kind of package that is not of the system does not keep the app from replacing itself', async ({
+  home,
+}) => {
+  const app = await startPacked(home, { image: oldImage(), packageType: 'appimage' })
+  await expect.poll(app.state, soon).toBe('ready')
+})
+
+test.for([{ feed: '' }, { feed: 'http://updates.example' }])(
+  'without a feed of its own nobody is asked, and who asks is told: %o',
+  async (packed, { home }) => {
+    const app = await startPacked(home, packed)
+    expect(app.feed.asked).toEqual([])
+    await app.child.command('menu', 'updates')
+    expect(await app.state()).toBe('by-hand')
+  },
+)
+
+test('a feed behind a proxy that asks for a login is read once the operator has given it', async ({
+  home,
+}) => {
+  const login = { name: 'ada', password: 'lovelace' }
+  const wanted = `Basic ${Buffer.from('ada:lovelace').toString('base64')}`
+  const proxy = await listenOnLoopback(
+    createServer((request, response) => {
+      if (request.headers['proxy-authorization'] !== wanted) {
+        response.writeHead(407, { 'proxy-authenticate': 'Basic realm="Office"' }).end()
+      } else {
+        void fetch(request.url ?? '').then(async (answer) => response.end(await answer.text()))
+      }
+    }),
+    0,
+  )
+  onTestFinished(proxy.close)
+  const app = await startPacked(home, { image: oldImage(), settings: { proxy: proxy.url } })
+  const isAsked = async () => {
+    const { events } = await app.child.command('observe')
+    return events['proxyLogin'] !== undefined
+  }
+  await expect.poll(isAsked).toBe(true)
+  await app.api.answerProxyLogin()
+  await expect.poll(app.state, soon).toBe('unreachable')
+  await app.child.command('menu', 'updates')
+  await expect.poll(isAsked).toBe(true)
+  await app.api.answerProxyLogin({ ...login, password: 'wrong' })
+  await expect.poll(isAsked).toBe(true)
+  await app.api.answerProxyLogin(login)
+  await expect.poll(app.state, soon).toBe('ready')
+})

@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../../support/electron/desktop-test.ts'
+import { canaryWebhook, expectAccessible, schedule, showTool } from './operator.ts'
+
+// A library asks at each load whether it may make functions out of texts, and takes no for an answer.
+test.use({ allowedConsole: [/TrustedScript/] })
+
+test('a second site has a queue, drafts, secrets and settings of its own, and is chosen beside the name', async ({
+  launch,
+  sandbox,
+  userData,
+}) => {
+  const app = await launch()
+  const { page } = app
+  const choice = page.getByLabel('Site', { exact: true })
+  await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
+  await page.getByLabel('Webhook URL').blur()
+  await schedule(page, 'Tues - "Of the first"')
+  await expect(choice).toBeHidden()
+
+  await test.step('it is added in the settings', async () => {
+    await app.menu('settings')
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByLabel('Another site').fill('Garden')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.getByLabel('Name of site 1').fill('Money')
+    await dialog.getByLabel('Name of site 1').blur()
+    await expect(choice.locator('option')).toHaveText(['Money', 'Garden'])
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('it begins with nothing, and what is typed there stays there', async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    await choice.selectOption('Garden')
+    await expect(page.getByText('Welcome to Pennywren')).toBeVisible()
+    await expect(choice.locator('option:checked')).toHaveText('Garden')
+    await page.getByLabel('Title', { exact: true }).fill('Of the second')
+    await showTool(page, 'Bulk Publisher')
+    await expect(page.getByText('Of the first')).toBeHidden()
+    await page.getByLabel('Webhook URL').fill('https://garden.example/hook')
+    await page.getByLabel('Webhook URL').blur()
+    await expect(page.getByText('Sends to garden.example')).toBeVisible()
+  })
+
+  await test.step('the first one is as it was', async () => {
+    await choice.selectOption('Money')
+    await expect(page.getByText('Sends to 127.0.0.1')).toBeVisible()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+    await showTool(page, 'Bulk Publisher')
+    await expect(page.getByText('Of the first')).toBeVisible()
+  })
+
+  await test.step('the next start shows the one that was shown last', async () => {
+    await choice.selectOption('Garden')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Of the second')
+    await app.leave()
+    const again = await launch()
+    await expect(again.page.getByLabel('Title', { exact: true })).toHaveValue('Of the second')
+    await expect(again.page.getByText('Sends to garden.example')).toBeVisible()
+    await again.page.getByLabel('Site', { exact: true }).selectOption('Money')
+    await expect(again.page.getByText('Sends to 127.0.0.1')).toBeVisible()
+    await again.menu('settings')
+    await again.page.getByRole('button', { name: 'Move to the trash: Garden' }).click()
+    await expect(again.page.getByLabel('Name of site 2')).toBeHidden()
+    expect(readdirSync(join(userData, 'profiles'))).toEqual([])
+  })
+})
