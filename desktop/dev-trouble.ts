@@ -1,4 +1,4 @@
-/** What was to be fetched, from where, and how another place is named. */
+/** The file that was to be fetched, from where, and how another place is named. */
 export function missingElectron(
   version: string,
   { env, platform, arch }: Pick<NodeJS.Process, 'env' | 'platform' | 'arch'>,

@@ -13,7 +13,7 @@ const profile = z.object({
   name: z.string().trim().min(1).max(100),
 })
 
-/** What the operator sets for the app as a whole. */
+/** Settings of the app as a whole. */
 const appChoices = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   hardwareAcceleration: z.boolean(),
@@ -146,7 +146,7 @@ export const contract: {
   readonly [N in RequestName]: { request: z.ZodType<RequestOf<N>>; reply: z.ZodType<ReplyOf<N>> }
 } = verbs
 
-/** What the menu can ask of the page; an item has the same id. */
+/** Requests of the menu to the page; an item has the same id. */
 export const pageCommands = [
   ...(['tool-single', 'tool-bulk', 'settings', 'new-post', 'import-calendar'] as const),
   ...(['export-backup', 'export-report'] as const),

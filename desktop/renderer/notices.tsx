@@ -185,7 +185,7 @@ export function Notices({ api, notices }: Props) {
 const calm: readonly Notice['kind'][] = ['update', 'first-start']
 const untold: readonly Update['state'][] = ['by-hand', 'looking', 'none', 'unreachable']
 
-/** What comes of looking in the background is told where something was found. */
+/** A look in the background is told where it found something. */
 function isTold(notice: Notice): boolean {
   return notice.kind !== 'update' || notice.isAsked || !untold.includes(notice.state)
 }

@@ -1,21 +1,16 @@
-import * as rrule from 'rrule'
 import { isCalendarDate, type CalendarDate } from '../dates.ts'
 import { lines } from './lines.ts'
+import { datesOfRule } from './recurrence.ts'
 import { onOneLine, placeOf, type Reading, type Row } from './rows.ts'
-
-// Node takes the package for CommonJS, and sees none of its names.
-const { rrulestr } = 'rrulestr' in rrule ? rrule : (rrule as { default: typeof rrule }).default
-
-/** Dates of one event that recurs. */
-const mostDates = 60
 
 /**
  * Reads the events of an iCalendar file (RFC 5545): the summary is the title, the description the
  * excerpt. An event that recurs is a post on each of its dates, sixty at most, up to the end that it
- * states. An event that was cancelled, or is private, is left out by its status.
+ * states. An event that was cancelled, or is private, is left out by its status. Of a rule that is not
+ * read, the first date is taken, and `losses` says so.
  */
-export function readICalendar(text: string): Reading {
-  const reading: Reading = { rows: [], guides: [], questions: [] }
+export function readICalendar(text: string): Reading & { losses: string[] } {
+  const reading = { rows: [] as Row[], guides: [], questions: [], losses: [] as string[] }
   const events = eventsOf(text)
   const moved = Map.groupBy(
     events.filter(({ properties }) => properties.has('RECURRENCE-ID')),
@@ -37,8 +32,10 @@ export function readICalendar(text: string): Reading {
     const changed = moved.get(value('UID')) ?? []
     const except = changed.map((one) => one.properties.get('RECURRENCE-ID')?.value ?? '')
     const dates = datesOf(properties, except)
-    if (dates.length === 0) reading.rows.push(row)
-    for (const date of dates) reading.rows.push({ ...row, date, dateText: date })
+    if (!dates) reading.losses.push(`‘${row.text}’ recurs by a rule that is not read.`)
+    const taken = dates ?? [dayOf(value('DTSTART')) ?? '']
+    if (taken.length === 0) reading.rows.push(row)
+    for (const date of taken) reading.rows.push({ ...row, date, dateText: date })
   }
   return reading
 }
@@ -89,28 +86,16 @@ function textOf(value: string): string {
   return value.replace(/\\([\\,;nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
 }
 
-/** `changed`: dates of the series that are events of their own. */
-function datesOf(properties: Properties, changed: readonly string[]): CalendarDate[] {
+/** `changed`: dates of the series that are events of their own. Undefined: its rule is not read. */
+function datesOf(properties: Properties, changed: readonly string[]): CalendarDate[] | undefined {
   const value = (name: string) => properties.get(name)?.value ?? ''
   const start = dayOf(value('DTSTART'))
   if (start === undefined) return []
   const rule = value('RRULE')
   if (rule === '' || value('RECURRENCE-ID') !== '') return [start]
+  const dates = datesOfRule(rule, start)
   const except = new Set([...value('EXDATE').split(','), ...changed].map(dayOf))
-  const dates: CalendarDate[] = []
-  try {
-    const day = start.replaceAll('-', '')
-    // Days alone are counted: the end of a rule may name a time.
-    const inDays = rule.replace(/(UNTIL=\d{8})T\d{6}Z?/i, '$1')
-    rrulestr(`DTSTART:${day}T000000Z\nRRULE:${inDays}`).all((date) => {
-      const found = date.toISOString().slice(0, 10)
-      if (!except.has(found)) dates.push(found)
-      return dates.length < mostDates
-    })
-    return dates
-  } catch {
-    return [start]
-  }
+  return dates?.filter((date) => !except.has(date))
 }
 
 /** '20260106', '20260106T090000Z'. */

@@ -49,7 +49,10 @@ export function readPaste(paste: Paste): PasteResult {
   const options: ReadOptions = { startDate, choices }
   const kind = choices.kind ?? kindOf(text)
   if (kind === 'json') return resultOfJson(text, paste, options)
-  if (kind === 'icalendar') return resultOf(kind, readICalendar(text), options)
+  if (kind === 'icalendar') {
+    const { losses, ...reading } = readICalendar(text)
+    return { ...resultOf(kind, reading, options), losses }
+  }
   if (kind !== undefined) return resultOf(kind, readAs(kind, text, options), options)
   return recognised(text, options)
 }

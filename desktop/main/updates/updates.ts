@@ -64,7 +64,7 @@ export function createUpdates(options: UpdatesOptions) {
     endWait()
     silence = setTimeout(() => {
       log.warn('the update feed is silent')
-      // What hangs fails by it, which electron-updater then tells.
+      // A request that hangs fails by it, which electron-updater then tells.
       void updater.netSession.closeAllConnections()
     }, silenceMs)
   }
@@ -135,7 +135,7 @@ export function createUpdates(options: UpdatesOptions) {
     if (feed === undefined && !isAsked) return
     tell({ isAsked, ...(feed === undefined && { state: 'by-hand' }) })
     if (feed === undefined || ['looking', 'loading', 'ready'].includes(notice.state)) return
-    // What was found before stays until something else is.
+    // A version that was found stays until another one is.
     if (found === undefined) tell({ state: 'looking' })
     try {
       const updater = await (loaded ??= prepare())
