@@ -23,7 +23,7 @@ const kinds: Record<PasteKind, string> = {
 }
 
 interface Props {
-  result: PasteResult | undefined
+  result: PasteResult
   choices: Choices
   onChoose: (choices: Choices) => void
 }
@@ -36,20 +36,10 @@ export function CalendarReport({ result, choices, onChoose }: Props) {
     flushSync(() => onChoose(next))
     summary.current?.focus({ preventScroll: true })
   }
-  if (!result || (!result.ok && result.error === 'bad-start-date')) {
-    return (
-      <section className="panel stack preview" aria-label="What was understood">
-        <p className="quiet-note">
-          Choose a start date and paste a calendar: what is understood of each line appears here
-          before anything is replaced.
-        </p>
-      </section>
-    )
-  }
   const { kind, questions, columns, other } = result
   const isAnswered = Object.keys(choices).length > 0
   return (
-    <section className="panel stack preview" aria-label="What was understood">
+    <>
       <p ref={summary} tabIndex={-1} role="status">
         {summaryOf(result)}
       </p>
@@ -97,7 +87,7 @@ export function CalendarReport({ result, choices, onChoose }: Props) {
           </SmallButton>
         </div>
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Choices } from '../../../shared/calendar/choices.ts'
 import type { ImportMode } from '../../../shared/calendar/merge.ts'
@@ -15,9 +15,14 @@ import type { FoundPosts } from '../store/queue.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { CalendarReport } from './calendar-report.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { readTextFile } from './read-file.ts'
+
+const loadReport = async () => ({
+  default: (await import('./calendar-report.tsx')).CalendarReport,
+})
+/** In a script of its own, which comes after the first view. */
+const CalendarReport = lazy(loadReport)
 
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
 export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => void }) {
@@ -28,6 +33,8 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   const result = useReading(note)
   const { found, parse, isParsing, apply, dismiss } = useImport(onScheduled)
   const form = useRef<HTMLFormElement>(null)
+  // So that it is there without a network, too.
+  useEffect(() => void loadReport(), [])
   const [isAsked, setAsked] = useState(false)
   const missing = (value: string) =>
     isAsked && value.trim() === '' ? 'It is needed to parse the calendar.' : undefined
@@ -88,7 +95,18 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           </CommandButton>
         </div>
       </Form>
-      <CalendarReport result={result} choices={choices} onChoose={choose} />
+      <section className="panel stack preview" aria-label="What was understood">
+        {result && (result.ok || result.error !== 'bad-start-date') ? (
+          <Suspense>
+            <CalendarReport result={result} choices={choices} onChoose={choose} />
+          </Suspense>
+        ) : (
+          <p className="quiet-note">
+            Choose a start date and paste a calendar: what is understood of each line appears here
+            before anything is replaced.
+          </p>
+        )}
+      </section>
       {found && <ImportDialog found={found} onChoose={apply} onClose={dismiss} />}
     </div>
   )
