@@ -8,6 +8,7 @@ import { articlePath, feedPath } from '../blog/paths.ts'
 import type { SitePages } from '../content/read-posts.ts'
 import type * as prerender from '../prerender.tsx'
 import type { Content } from './output.ts'
+import type { Pictures } from './pictures.ts'
 import type { ShareImages } from './share-image.ts'
 
 export const siteRoot = join(import.meta.dirname, '..')
@@ -33,6 +34,7 @@ export interface Site {
   /** The site without its articles. */
   parts: SiteParts
   shareImages: ShareImages
+  pictures: Pictures
   /** The day in UTC of the next post that waits; undefined where none waits. */
   nextOn?: CalendarDate | undefined
   /** Git's id of the posts; undefined where that is not known. */
@@ -53,6 +55,8 @@ export interface PrerenderOptions {
   postsDir?: string | undefined
   /** Where drawn pictures are kept for later builds. */
   cacheDir?: string | undefined
+  /** No picture is fetched that is not in the cache. */
+  isOffline?: boolean | undefined
   /** The instant that decides which posts are already published; that of the build unless given. */
   now?: Date | undefined
 }
@@ -72,6 +76,7 @@ const mainId = 'main'
 export async function readSitePages(
   { allPaths, pageHead }: Prerenderer,
   origin: string,
+  pictures: readonly string[] = [],
 ): Promise<SitePages> {
   const articles = indexArticles([])
   const paths = allPaths(articles)
@@ -87,6 +92,7 @@ export async function readSitePages(
     origin,
     anchors,
     files: new Set([feedPath, ...files]),
+    pictures: new Set(pictures),
     takenBy: (slug) => {
       const path = articlePath(slug)
       return isReserved(slug) || paths.includes(path) ? path : undefined
