@@ -16,7 +16,7 @@ test.each([
     const path = picturePath({ id, type: 'image/jpeg' }, { title, id: 'post-1' })
     const name = `${stem}.${markOf('post-1')}.${id}.jpg`
     expect(path).toBe(`/pictures/${name}`)
-    expect(travellingPicture(path)).toEqual({ name, id })
+    expect(travellingPicture(path)).toMatchObject({ name, id })
   },
 )
 
