@@ -6,7 +6,7 @@ import { indexArticles } from '../blog/article-index.ts'
 import { ContentError } from '../content/problems.ts'
 import { readPosts, type Posts } from '../content/read-posts.ts'
 import { readEnvironment } from './environment.ts'
-import { makePictures, picturePaths } from './pictures.ts'
+import { makePictures, picturePaths, picturesFolder } from './pictures.ts'
 import { openShareImages } from './share-image.ts'
 import {
   cacheFolder,
@@ -40,11 +40,12 @@ export function pagesOnRequest(
   const { origin, postsDir } = readEnvironment(vite.config.mode)
   const posts = folder ?? postsDir
   const shareImages = openShareImages(join(cacheDir, 'share-images'))
-  vite.watcher.add(posts)
+  const pictureFiles = picturesFolder(posts)
+  vite.watcher.add([posts, pictureFiles])
   vite.watcher.on('all', (_event, file) => {
     // Posts show the pictures of the public folder, and are wrong without them.
-    if (file.startsWith(posts) || file.startsWith(publicFolder))
-      vite.ws.send({ type: 'full-reload' })
+    const shown = [posts, pictureFiles, publicFolder]
+    if (shown.some((folder) => file.startsWith(folder))) vite.ws.send({ type: 'full-reload' })
   })
   const sendHtml = async (response: ServerResponse, path: string, status: number, html: string) => {
     // Vite adds what reloads the page after a change.

@@ -8,7 +8,7 @@ import type { Article, ArticlePicture } from '../../shared/blog.ts'
 import { decodedUrl, slugify } from '../../shared/text.ts'
 import type { Posts } from '../content/read-posts.ts'
 import { fetchPicture, NoPicture } from './fetch-picture.ts'
-import { publicFolder, type FilesOf, type SiteFile } from './site.ts'
+import { publicFolder, type FilesOf, type Pictures, type SiteFile } from './site.ts'
 
 /** In pixels: of a card on a phone, of a card, and of an article on a dense screen. */
 const widths = [400, 800, 1280]
@@ -27,18 +27,6 @@ const encoders = {
   jpeg: { quality: 76, mozjpeg: true },
 } as const
 const encodedWith = JSON.stringify([encoders, widths, shareSize, sharp.versions.sharp])
-
-/** The pictures of a site. */
-export interface Pictures {
-  /** The articles, each with its picture where it can be had. */
-  published: Article[]
-  files: SiteFile[]
-  /** Those in the repository that may be chosen in the publisher, each with a small one of it. */
-  listed: { path: string; thumbnail: string }[]
-  /** The file of an article's picture as it is shared. */
-  shareFile: (article: Article) => string | undefined
-  warnings: string[]
-}
 
 /** The folder of pictures beside that of the posts. */
 export function picturesFolder(postsDir: string): string {

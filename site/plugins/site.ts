@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { Article } from '../../shared/blog.ts'
 import type { CalendarDate } from '../../shared/dates.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
 import { isReserved } from '../../shared/publication/slug.ts'
@@ -8,7 +9,6 @@ import { articlePath, feedPath } from '../blog/paths.ts'
 import type { SitePages } from '../content/read-posts.ts'
 import type * as prerender from '../prerender.tsx'
 import type { Content } from './output.ts'
-import type { Pictures } from './pictures.ts'
 import type { ShareImages } from './share-image.ts'
 
 export const siteRoot = join(import.meta.dirname, '..')
@@ -43,6 +43,18 @@ export interface Site {
 
 /** A file of the site that is no page: its path, escaped as an address is, and its content. */
 export type SiteFile = [path: string, make: () => Content | Promise<Content>]
+
+/** The pictures of a site. */
+export interface Pictures {
+  /** The articles, each with its picture where it can be had. */
+  published: Article[]
+  files: SiteFile[]
+  /** Those in the repository that may be chosen in the publisher, each with a small one of it. */
+  listed: { path: string; thumbnail: string }[]
+  /** The file of an article's picture as it is shared. */
+  shareFile: (article: Article) => string | undefined
+  warnings: string[]
+}
 
 /** The files of one kind that a site has beside its pages. */
 export type FilesOf = (site: Site) => SiteFile[]

@@ -131,12 +131,12 @@ test.each<[string, RequestListener]>([
   ['never comes', () => undefined],
   ['never ends', (_, response) => void response.write('a')],
 ])('an answer that %s is given up', async (_, listener) => {
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(), 100)
     return controller.signal
   })
   const { fetch } = await network(listener)
   await expect(fetch(https)).rejects.toThrow(/no whole answer came in 15 seconds/)
-  expect(vi.mocked(AbortSignal.timeout)).toHaveBeenCalledWith(15_000)
+  expect(timeout).toHaveBeenCalledWith(15_000)
 })
