@@ -2,15 +2,20 @@ import { z } from 'zod'
 import { parseJson } from './api/reply-json.ts'
 import { instantSchema } from './fields.ts'
 import { recoveredAttempt, type Attempt } from './history.ts'
+import { base64Schema, pictureId, type Picture } from './picture.ts'
 import { publicId, type PostRecord } from './post-record.ts'
 import { keptAfter, recovered } from './post-sending.ts'
 import {
+  bytesKeys,
   putAttempt,
+  putPicture,
   putPost,
   readRecords,
   recordKey,
   recordsVersion,
   storedRecordSchema,
+  usedPictures,
+  type StoredRecord,
   type Collection,
   type NoteName,
 } from './records.ts'
@@ -35,6 +40,8 @@ const newerBackup = z.object({
 export interface Backup {
   at: number
   collection: Collection
+  /** Each with its content in base64, where the file has it. */
+  pictures: (Picture & { base64?: string })[]
   /** How many records of the file cannot be read, and are left out. */
   unreadable: number
 }
@@ -44,16 +51,50 @@ export type BackupResult =
   /** `damaged`: it is no backup, or was cut off. `newer-version`: written by a later release. */
   | { ok: false; error: 'damaged' | 'newer-version' }
 
-/** JSON text of all that is kept, records that were set aside too, and no secret. `at`: ms since 1970. */
+/** So much of a backup is left for all but its pictures. */
+const spared = 64 * 1024 * 1024
+
+/**
+ * The pictures of posts that a backup takes: as many as it has room for, those of the newest posts first.
+ * `bytes`: what they add to it.
+ */
+export function backupPictures({ posts, pictures }: Pick<Collection, 'posts' | 'pictures'>) {
+  const newest = posts.toSorted((a, b) => b.changedAt - a.changedAt)
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+  const all = [...usedPictures(newest)].flatMap((id) => byId.get(id) ?? [])
+  const taken: Picture[] = []
+  let bytes = 0
+  for (const picture of all) {
+    const length = 4 * Math.ceil(picture.size / 3)
+    if (bytes + length > largestBackup - spared) break
+    taken.push(picture)
+    bytes += length
+  }
+  return { taken, bytes, leftOut: all.length - taken.length }
+}
+
+/**
+ * JSON text of all that is kept, records that were set aside too, and no secret. `at`: ms since 1970.
+ * `contents`: of pictures in base64, by their ids.
+ */
 export function serializeBackup(
-  { posts, attempts, notes, unreadable }: Collection,
+  { posts, attempts, pictures, notes, unreadable }: Collection,
   at: number,
+  contents: ReadonlyMap<string, string> = new Map(),
 ): string {
   const typed = Object.entries(notes).map(([name, value]) => {
     return { key: recordKey.note(name as NoteName), value }
   })
   const aside = unreadable.map(({ key, value }) => ({ key, value }))
-  const records = [...posts.map(putPost), ...attempts.map(putAttempt), ...typed, ...aside]
+  const bytes = Array.from(contents, ([id, value]) => ({ key: recordKey.bytes(id), value }))
+  const records = [
+    ...posts.map(putPost),
+    ...attempts.map(putAttempt),
+    ...pictures.map(putPicture),
+    ...typed,
+    ...aside,
+    ...bytes,
+  ]
   return JSON.stringify({ pennywren: 'backup', version: recordsVersion, at, records })
 }
 
@@ -66,13 +107,31 @@ export function readBackup(text: string): BackupResult {
     return { ok: false, error: isNewer ? 'newer-version' : 'damaged' }
   }
   const { at, records } = parsed.data
-  const { collection, change } = readRecords(records, at)
+  const contents = new Map(
+    records.filter(isContent).flatMap(({ key, value }) => {
+      const { data } = base64Schema.safeParse(value)
+      return data === undefined ? [] : [[key, data] as const]
+    }),
+  )
+  const others = records.filter((record) => !isContent(record))
+  const { collection, change } = readRecords(others, at)
+  // A picture is named by its content.
+  const pictures = collection.pictures.map((picture) => {
+    const base64 = contents.get(recordKey.bytes(picture.id))
+    return base64 !== undefined && pictureId(base64) === picture.id
+      ? { ...picture, base64 }
+      : picture
+  })
   const leftOut = new Set(change.puts.map(({ key }) => key))
   const unreadable = collection.unreadable.filter(({ key }) => !leftOut.has(key))
   return {
     ok: true,
-    backup: { at, unreadable: leftOut.size, collection: { ...collection, unreadable } },
+    backup: { at, pictures, unreadable: leftOut.size, collection: { ...collection, unreadable } },
   }
+}
+
+function isContent({ key }: StoredRecord): boolean {
+  return key.startsWith(bytesKeys[0])
 }
 
 /**

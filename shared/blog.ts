@@ -14,6 +14,18 @@ export const categories = [
 const wordsPerMinute = 200
 const maxRelated = 3
 
+/** A picture in the types and sizes that a build has made of it, all of 16:9. */
+export interface ArticlePicture {
+  /** As `srcset` has it. */
+  avif: string
+  webp: string
+  /** The path of the one for all others, and its size in pixels. */
+  jpeg: string
+  width: number
+  height: number
+  alt: string
+}
+
 /** A post as the site shows it. */
 export interface Article extends Post {
   /** Its text, as it was read. */
@@ -22,6 +34,8 @@ export interface Article extends Post {
   words: number
   /** Of the post that it was made of, see `versionOf`; missing where it was made of none. */
   version?: string
+  /** Of its featured image, where it could be had. */
+  picture?: ArticlePicture
   /** The addresses in its text that lead nowhere: they are shown without a link. */
   deadLinks?: readonly string[]
 }

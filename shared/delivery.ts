@@ -17,8 +17,14 @@ export const deliverySchema = z.discriminatedUnion('outcome', [
     detail: z.string(),
     redirectsTo: z.string().exactOptional(),
   }),
-  /** Nothing left this machine. `reason`: why the browser did not let the page send it. */
-  z.object({ outcome: z.literal('not-sent'), reason: z.enum(blockReasons).exactOptional() }),
+  /**
+   * Nothing left this machine. `reason`: why the browser did not let the page send it, or
+   * `no-picture`, where the post's picture could not be read.
+   */
+  z.object({
+    outcome: z.literal('not-sent'),
+    reason: z.enum([...blockReasons, 'no-picture']).exactOptional(),
+  }),
   /**
    * No answer: it may have been delivered. `unreadable`: a page asked for a reply by CORS and got
    * none, be it that the webhook does not allow that or that the connection broke.

@@ -188,6 +188,7 @@ export const fields = {
   categories: list(),
   tags: list(),
   featuredImage: { ...image, isOptional: true },
+  featuredImageAlt: { ...text(longestLine), isOptional: true },
   seoTitle: { ...text(longestLine), isOptional: true },
   seoDescription: { ...text(longestLine), isOptional: true },
 } as const satisfies Record<string, Field<string> | Field<string[]>>

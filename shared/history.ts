@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localDate, type CalendarDate } from './dates.ts'
 import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
-import { calendarDateSchema, idSchema, instantSchema } from './fields.ts'
+import { calendarDateSchema, fields, idSchema, instantSchema } from './fields.ts'
 import type { Post } from './post.ts'
 import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
 import { versionOf } from './publication/version.ts'
@@ -22,6 +22,8 @@ export const attemptSchema = z.object({
   version: z.string().exactOptional(),
   /** The day of the last correction, as it was sent. */
   updated: calendarDateSchema.exactOptional(),
+  /** The address of its picture. */
+  featuredImage: fields.featuredImage.schema.exactOptional(),
   /** Why the site does not show what was sent: a draft takes it down, too. */
   heldBack: z.enum(heldBackReasons).exactOptional(),
   /** When it began, in milliseconds since 1970. */
@@ -67,7 +69,7 @@ export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
 
 /** The record of an attempt that begins. It is saved in one step with the mark of its post. */
 export function beginAttempt(post: Post, now: Date): Attempt {
-  const { id, title, slug, publishDate, updated } = post
+  const { id, title, slug, publishDate, updated, featuredImage } = post
   const heldBack = heldBackBecause(post)
   return {
     id: `${now.getTime()}-${id}`,
@@ -77,6 +79,7 @@ export function beginAttempt(post: Post, now: Date): Attempt {
     publishDate,
     version: versionOf(post),
     ...(updated !== undefined && { updated }),
+    ...(featuredImage !== undefined && { featuredImage }),
     ...(heldBack !== undefined && { heldBack }),
     at: now.getTime(),
     result: { outcome: 'sending' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkedTextSchema, generationSchema, modelListSchema } from './api/generation.ts'
 import { articleTopicSchema } from './api/ai-request.ts'
+import { isSitePath } from './api/url.ts'
 import { publicationSchema } from './api/webhook.ts'
 import { slugSchema } from './fields.ts'
 import { deliverySchema } from './delivery.ts'
@@ -77,8 +78,16 @@ export const platformVerbs = {
     request: z.object({ siteUrl, slug: slugSchema }),
     reply: articleReadingSchema,
   },
+  /** A picture of the site in base64, by its path; undefined where it cannot be had. */
+  readPicture: {
+    request: z.object({ siteUrl, path: z.string().refine(isSitePath) }),
+    reply: z.string().optional(),
+  },
 
+  /** All but the contents of pictures. */
   loadRecords: { request: nothing, reply: loadedRecordsSchema },
+  /** The content of a picture, in base64; undefined where it is not kept. `id`: of its record. */
+  loadPicture: { request: z.object({ id: z.string() }), reply: z.string().optional() },
   /** Writes all of a change or nothing; rejects where nothing was saved. */
   saveRecords: { request: recordChangeSchema, reply: nothing },
 

@@ -111,6 +111,7 @@ export function postOf(record: PostRecord, { slug: given, now, arrivals = [] }: 
     {
       ...fieldsOf(record),
       ...(isScheduled(record) && withDefaultLists(record)),
+      ...(record.omitsPicture && { featuredImage: '', featuredImageAlt: '' }),
       id: publicId(record),
       slug,
       updated: undefined,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { choicesSchema } from './calendar/choices.ts'
 import { instantSchema } from './fields.ts'
 import { attemptSchema, byNewest, type Attempt } from './history.ts'
+import { pictureSchema, type Picture } from './picture.ts'
+import { travellingPicture } from './publication/picture-name.ts'
 import { postRecordSchema, withTypedValues, type PostRecord } from './post-record.ts'
 import { defaultPublisherSettings, publisherSettingsSchema, withTypedSettings } from './settings.ts'
 
@@ -71,6 +73,8 @@ export interface Collection {
   posts: PostRecord[]
   /** Newest first. */
   attempts: Attempt[]
+  /** The pictures that travel with posts, without their contents. */
+  pictures: Picture[]
   /** Those that were saved. */
   notes: Partial<Notes>
   unreadable: UnreadableRecord[]
@@ -84,7 +88,12 @@ export const recordKey = {
   post: (id: string) => `post/${id}`,
   attempt: (id: string) => `attempt/${id}`,
   note: (name: NoteName) => `note/${name}`,
+  picture: (id: string) => `picture/${id}`,
+  bytes: (id: string) => `bytes/${id}`,
 } as const
+
+/** The keys of pictures' contents, which are loaded one by one: from the first on, before the second. */
+export const bytesKeys = ['bytes/', 'bytes0'] as const
 
 const unreadablePrefix = 'unreadable/'
 
@@ -96,7 +105,13 @@ export function readRecords(
   records: readonly StoredRecord[],
   now: number,
 ): { collection: Collection; change: RecordChange } {
-  const collection: Collection = { posts: [], attempts: [], notes: {}, unreadable: [] }
+  const collection: Collection = {
+    posts: [],
+    attempts: [],
+    pictures: [],
+    notes: {},
+    unreadable: [],
+  }
   const puts: StoredRecord[] = []
   const removed: string[] = []
   for (const record of records) {
@@ -139,6 +154,12 @@ function readInto(collection: Collection, { key, value }: StoredRecord): boolean
       if (isOwn) collection.attempts.push(data)
       return isOwn
     }
+    case 'picture': {
+      const { data } = pictureSchema.safeParse(value)
+      const isOwn = data !== undefined && key === recordKey.picture(data.id)
+      if (isOwn) collection.pictures.push(data)
+      return isOwn
+    }
     case 'note': {
       const name = noteNames.find((known) => key === recordKey.note(known))
       const { data } = name ? notes[name].schema.safeParse(value) : {}
@@ -158,4 +179,15 @@ export function putPost(post: PostRecord): StoredRecord {
 
 export function putAttempt(attempt: Attempt): StoredRecord {
   return { key: recordKey.attempt(attempt.id), value: attempt }
+}
+
+export function putPicture(picture: Picture): StoredRecord {
+  return { key: recordKey.picture(picture.id), value: picture }
+}
+
+/** The ids of the pictures that posts are to be sent with, or that attempts were made with. */
+export function usedPictures(all: readonly { featuredImage?: string }[]): Set<string> {
+  return new Set(
+    all.flatMap(({ featuredImage = '' }) => travellingPicture(featuredImage)?.id ?? []),
+  )
 }

@@ -3,6 +3,8 @@ import { commonProblems, type Generation, type GenerationProblem } from './api/g
 import { templateArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
+import type { Post } from './post.ts'
+import type { SentPicture } from './picture.ts'
 import { createBackoff, type Backoff } from './api/retry.ts'
 import { deliverySchema, isOutOfReach, isSent, type Delivery } from './delivery.ts'
 import { beginAttempt, endAttempt, type Attempt } from './history.ts'
@@ -73,6 +75,8 @@ export interface RunEffects {
   slugOf: (post: PostRecord) => string
   /** The attempts by which a post was, or may have been, delivered before; the newest first. */
   arrivalsOf: (post: PostRecord) => readonly Attempt[]
+  /** The picture that an article is to carry; 'missing' where it cannot be read. */
+  pictureOf: (article: Post) => Promise<SentPicture | 'missing' | undefined>
   /** POSTs once and never again by itself. */
   send: (publication: Publication) => Promise<Delivery>
   /** The rule for a post that the AI wrote no text for. */
@@ -326,7 +330,7 @@ function withoutText(
 }
 
 async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
-  const { store, slugOf, arrivalsOf, send, now, onDelivery } = context.effects
+  const { store, slugOf, arrivalsOf, pictureOf, send, now, onDelivery } = context.effects
   const post = store.get(id)
   if (!post || !canBeSent(post)) return 'skipped'
   report(context, { id, title: post.title, step: 'sending' })
@@ -337,6 +341,7 @@ async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
     now: now(),
     arrivals: arrivalsOf(post),
   })
+  const picture = await pictureOf(article)
   const attempt = beginAttempt(article, now())
   const mark = { posts: [marked], attempts: [attempt] }
   if (!(await isSaved(store, mark, 'drop'))) return 'not-saved'
@@ -344,7 +349,10 @@ async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
   const scheduled = isScheduled(marked) && {
     scheduled: { aiGenerated: marked.textSource === 'ai' },
   }
-  const delivery = await send({ post: article, ...scheduled })
+  const delivery: Delivery =
+    picture === 'missing'
+      ? { outcome: 'not-sent', reason: 'no-picture' }
+      : await send({ post: article, ...scheduled, ...(picture && { picture }) })
   const ended = endAttempt(attempt, delivery, now())
   const kept = keptAfter(marked, delivery)
   const saved = await isSaved(store, {

@@ -61,9 +61,15 @@ async function findPage(path: string, articles: ArticleIndex) {
   return { context, handle, head: handle.head(context.loaderData[match.route.id]) }
 }
 
-/** The HTML of an article's body alone, for feeds. */
-export function renderArticleBody({ blocks, deadLinks }: Article): string {
-  return renderToStaticMarkup(<ArticleBody blocks={blocks} deadLinks={deadLinks} />)
+/** The HTML of an article's picture and body alone, for feeds, whose readers may know no other type. */
+export function renderArticleBody({ blocks, deadLinks, picture }: Article): string {
+  const { jpeg, width, height, alt } = picture ?? {}
+  return renderToStaticMarkup(
+    <>
+      {picture && <img src={jpeg} alt={alt} width={width} height={height} />}
+      <ArticleBody blocks={blocks} deadLinks={deadLinks} />
+    </>,
+  )
 }
 
 /** The card that the blog's search shows of an article. */

@@ -35,7 +35,7 @@ async function serveSite(sandbox: Sandbox, dataDir: string): Promise<void> {
   // Not `dist/site`: this build uses the sandbox's addresses and must never be deployed.
   const builtSite = join(dataDir, 'site')
   const isDev = process.argv.includes('--dev')
-  if (!isDev) await buildSite({ outDir: builtSite })
+  if (!isDev) await buildSite({ outDir: builtSite, isOffline: true })
   const { url: site } = await onFreePort(sitePort, (port) =>
     isDev ? startDevServer(port) : startStaticHost({ root: builtSite, port }),
   )

@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { readLegalTexts } from './content/legal-texts.ts'
 import { bundledLicenses } from './plugins/bundled-licenses.ts'
 import { feed } from './plugins/feed.ts'
+import { pictures } from './plugins/pictures.ts'
 import { prerender } from './plugins/prerender.ts'
 import { redirects } from './plugins/redirects.ts'
 import { shareImages } from './plugins/share-images.ts'
@@ -19,7 +20,7 @@ const root = import.meta.dirname
 const entries = ['landing/waitlist-database.ts', 'publisher-page/publisher-app.tsx']
 
 /** The kinds of files that the site has beside its pages. */
-export const siteFiles = [webManifest, sitemap, feed, siteData, redirects, shareImages]
+export const siteFiles = [webManifest, sitemap, feed, siteData, redirects, pictures, shareImages]
 
 export interface SiteOptions extends Omit<PrerenderOptions, 'files'> {
   /** The folder that is made, in place of the one that an earlier build has made. */

@@ -97,7 +97,7 @@ function MenuCommands({ api, onSettings }: Pick<Props, 'api'> & { onSettings: ()
       showField('bulk', 'calendar-text')
     },
     'export-backup': () =>
-      downloadFile({
+      void downloadFile({
         name: `${localDate(new Date())}.pennywren-backup`,
         type: 'application/json',
         text: backupText(),
@@ -107,7 +107,7 @@ function MenuCommands({ api, onSettings }: Pick<Props, 'api'> & { onSettings: ()
       if (rows.length === 0) showToast({ title: 'Nothing was sent from here yet.' })
       else {
         const name = 'pennywren-history.csv'
-        downloadFile({ name, type: 'text/csv;charset=utf-8', text: csvOf(rows) })
+        void downloadFile({ name, type: 'text/csv;charset=utf-8', text: csvOf(rows) })
       }
     },
   }

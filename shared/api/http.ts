@@ -48,6 +48,8 @@ export interface ExchangeOptions {
   timeoutMs: number
   /** UTF-16 units of the reply that are read at most. */
   longestReply: number
+  /** Each UTF-16 unit of the body is one byte of the reply, which is no text. */
+  isBinary?: boolean
   /** Cancels the exchange. */
   signal?: AbortSignal | undefined
 }
@@ -71,7 +73,8 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   if (response.type === 'opaque') return { kind: 'opaque' }
   let body = ''
   // Not every fetch ends a read when its signal aborts; a pipe does.
-  const reader = response.body?.pipeThrough(new TextDecoderStream(), { signal }).getReader()
+  const decoder = options.isBinary ? byteStrings() : new TextDecoderStream()
+  const reader = response.body?.pipeThrough(decoder, { signal }).getReader()
   try {
     for (;;) {
       const { done, value = '' } = (await reader?.read()) ?? { done: true }
@@ -86,4 +89,12 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
     // Frees the connection of a reply that is not read to its end.
     reader?.cancel().catch(() => undefined)
   }
+}
+
+function byteStrings(): TransformStream<Uint8Array, string> {
+  return new TransformStream({
+    transform: (bytes, controller) => {
+      controller.enqueue(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    },
+  })
 }

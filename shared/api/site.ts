@@ -20,11 +20,12 @@ const longestReply = 4 * 1024 * 1024
 
 /** Asks a site what is on it, with one GET that carries nothing. Never throws. */
 export async function readSiteIndex(site: SiteAccess): Promise<SiteReading> {
-  const reply = await getJson(site, siteIndexPath)
+  const reply = await get(site, siteIndexPath)
   if (!reply.ok) return reply
-  const index = siteIndexSchema.safeParse(reply.json)
+  const json = parseJson(reply.body)
+  const index = siteIndexSchema.safeParse(json)
   if (index.success) return { ok: true, index: index.data, origin: site.origin }
-  const isNewer = newerIndex.safeParse(reply.json).success
+  const isNewer = newerIndex.safeParse(json).success
   return { ok: false, problem: isNewer ? 'newer' : 'not-an-index' }
 }
 
@@ -32,18 +33,23 @@ const newerIndex = z.object({ version: z.int().gt(siteIndexSchema.shape.version.
 
 /** Asks a site for the post that an article was made of. Never throws. */
 export async function readArticleSource(site: SiteAccess, slug: string): Promise<ArticleReading> {
-  const reply = await getJson(site, articleSourcePath(slug))
+  const reply = await get(site, articleSourcePath(slug))
   if (!reply.ok) return reply
-  const post = postSchema.safeParse(reply.json)
+  const post = postSchema.safeParse(parseJson(reply.body))
   return post.success ? { ok: true, post: post.data } : { ok: false, problem: 'not-a-post' }
 }
 
-type JsonReply =
-  /** `json` is undefined where the reply is none. */
-  | { ok: true; json: unknown }
+/** Asks a site for one of its pictures: in base64, or undefined where it cannot be had. Never throws. */
+export async function readSitePicture(site: SiteAccess, path: string): Promise<string | undefined> {
+  const reply = await get(site, path, true)
+  return reply.ok ? btoa(reply.body) : undefined
+}
+
+type Reply =
+  | { ok: true; body: string }
   | { ok: false; problem: 'unreachable' | 'not-found' | 'refused' | 'moved' | 'too-large' }
 
-async function getJson(site: SiteAccess, path: string): Promise<JsonReply> {
+async function get(site: SiteAccess, path: string, isBinary = false): Promise<Reply> {
   const got = await exchange({
     fetch: site.fetch,
     url: site.origin + path,
@@ -57,6 +63,7 @@ async function getJson(site: SiteAccess, path: string): Promise<JsonReply> {
     },
     timeoutMs: site.timeoutMs ?? defaultTimeoutMs,
     longestReply,
+    isBinary,
   })
   if (got.kind !== 'reply') return failed('unreachable')
   const { type, status, ok } = got.response
@@ -66,9 +73,9 @@ async function getJson(site: SiteAccess, path: string): Promise<JsonReply> {
   if (!ok) return failed('refused')
   if (got.failure === 'too-large') return failed('too-large')
   if (got.failure !== undefined) return failed('unreachable')
-  return { ok: true, json: parseJson(got.body) }
+  return { ok: true, body: got.body }
 }
 
-function failed(problem: Extract<JsonReply, { ok: false }>['problem']): JsonReply {
+function failed(problem: Extract<Reply, { ok: false }>['problem']): Reply {
   return { ok: false, problem }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Delivery } from '../delivery.ts'
+import { sentPictureSchema } from '../picture.ts'
 import { postSchema } from '../post.ts'
 import { truncate } from '../text.ts'
 import { BlockedRequest, exchange, type Exchange, type Fetch } from './http.ts'
@@ -10,25 +11,29 @@ export const publicationSchema = z.object({
   post: postSchema,
   /** `aiGenerated`: true only when the AI's own text is sent. */
   scheduled: z.object({ aiGenerated: z.boolean() }).exactOptional(),
+  /** The picture that `featuredImage` is the path of, where the site may not have it. */
+  picture: sentPictureSchema.exactOptional(),
 })
 
 export type Publication = z.output<typeof publicationSchema>
 
 /** The body of a POST. `origin`: of the site, or of the app, that sends it. `timestamp`: ISO 8601 in UTC. */
 export function payloadOf(
-  { post, scheduled }: Publication,
+  { post, scheduled, picture }: Publication,
   { origin, now }: { origin: string; now: Date },
 ) {
   const timestamp = now.toISOString()
+  const carried = picture && { picture }
   return scheduled
     ? {
         action: 'publish_ai_generated_post' as const,
         post,
+        ...carried,
         scheduledDate: post.publishDate,
         aiGenerated: scheduled.aiGenerated,
         timestamp,
       }
-    : { action: 'publish_blog_post' as const, post, timestamp, triggered_from: origin }
+    : { action: 'publish_blog_post' as const, post, ...carried, timestamp, triggered_from: origin }
 }
 
 export function testConnection(now: Date) {

@@ -12,6 +12,8 @@ export interface SiteParts {
   anchors: ReadonlyMap<string, ReadonlySet<string>>
   /** Paths of the files that are copied as they are. */
   files: ReadonlySet<string>
+  /** Paths of the pictures that articles may have, of which the site has others made. */
+  pictures?: ReadonlySet<string>
 }
 
 /** An article as a link to it sees it. */
@@ -105,10 +107,15 @@ function problemOf(
   return id === '' || ids.has(id) ? undefined : `but the page has no '#${id}'`
 }
 
-/** Public pages make no request to another origin, so an image has to be a file of the site. */
-function foreignImage(address: string | undefined, { files }: SiteParts): string | undefined {
-  if (address === undefined || files.has(decodedUrl(address))) return undefined
+/** A picture at another address is fetched by the build, by https alone. */
+function foreignImage(
+  address: string | undefined,
+  { files, pictures }: SiteParts,
+): string | undefined {
+  if (address === undefined || /^https:/i.test(address)) return undefined
+  const path = decodedUrl(address)
+  if (files.has(path) || pictures?.has(path)) return undefined
   return address.startsWith('/')
-    ? `'${address}' is no file of site/public: the image is left out`
-    : `'${address}' is not on the site, so the image is left out: save it in site/public and give its path`
+    ? `'${address}' is no picture of the site: the image is left out`
+    : `'${address}' is not at an https address: the image is left out`
 }

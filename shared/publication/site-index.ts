@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSitePath } from '../api/url.ts'
 import { calendarDateSchema, slugSchema } from '../fields.ts'
 import type { SiteParts } from './left-out.ts'
 
@@ -17,6 +18,11 @@ const articleSchema = z.object({
   updated: calendarDateSchema.exactOptional(),
   /** Of the text that its page was made of, see `versionOf`. */
   version: z.string().exactOptional(),
+})
+
+const pictureOfSite = z.object({
+  path: z.string().refine(isSitePath),
+  thumbnail: z.string().refine(isSitePath),
 })
 
 /** The content of a site: the slugs that are taken, and the pages that links may lead to. */
@@ -39,6 +45,8 @@ export const siteIndexSchema = z.object({
     .exactOptional(),
   /** The ids of each page that is no article, by its path. */
   pages: z.record(z.string(), z.array(z.string())),
+  /** Those of them that are pictures, each with a small one of it; a build of an older release names none. */
+  pictures: z.array(pictureOfSite).exactOptional(),
   /** Paths of files that articles may link to or show. */
   files: z.array(z.string()),
 })
@@ -67,7 +75,12 @@ export function siteIndex(
 }
 
 /** The other way round. `origin`: that of the site, without a trailing slash. */
-export function sitePartsOf({ pages, files }: SiteIndex, origin: string): SiteParts {
+export function sitePartsOf({ pages, files, pictures = [] }: SiteIndex, origin: string): SiteParts {
   const anchors = Object.entries(pages).map(([path, ids]) => [path, new Set(ids)] as const)
-  return { origin, anchors: new Map(anchors), files: new Set(files) }
+  return {
+    origin,
+    anchors: new Map(anchors),
+    files: new Set(files),
+    pictures: new Set(pictures.map(({ path }) => path)),
+  }
 }

@@ -48,6 +48,7 @@ const synonyms: Readonly<Record<keyof Post, string>> = {
   tags: 'taglist tag keywords labels hashtags',
   featuredImage:
     'featureimage coverimage cover heroimage image thumbnail picture photo banner socialimage images',
+  featuredImageAlt: 'alt imagealt coveralt alttext',
   seoTitle: 'metatitle pagetitle',
   seoDescription: 'metadescription',
   draft: 'unpublished hidden private',

@@ -24,7 +24,7 @@ function asRead(value: string | readonly string[] | undefined): string | string[
 }
 
 /** The hash cyrb53, which is public domain: quick, synchronous, and no protection against anybody. */
-function hash53(text: string): string {
+export function hash53(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   for (let index = 0; index < text.length; index += 1) {

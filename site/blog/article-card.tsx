@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import { minutesToRead, type Article } from '../../shared/blog.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import { articlePath } from './paths.ts'
+import { Picture } from './picture.tsx'
+
+/** As wide as the grid makes a card: one, two or three beside each other. */
+const cardSizes = '(width < 40rem) 92vw, (width < 62rem) 45vw, 32rem'
 
 /** Cards show at most two categories. */
 const maxBadges = 2
@@ -23,15 +27,8 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: Props) {
       data-categories={JSON.stringify(article.categories)}
       data-tags={JSON.stringify(article.tags)}
     >
-      {article.featuredImage !== undefined && (
-        <img
-          className="picture"
-          src={article.featuredImage}
-          alt=""
-          loading="lazy"
-          width="640"
-          height="360"
-        />
+      {article.picture && (
+        <Picture isDecoration className="picture" picture={article.picture} sizes={cardSizes} />
       )}
       <Badges names={article.categories.slice(0, maxBadges)} />
       <Heading>

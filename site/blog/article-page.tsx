@@ -8,6 +8,7 @@ import { Wren } from '../ui/wren.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 import { articleImagePath, articlePath, filterToSearch, listPath } from './paths.ts'
 import { ArticleCard, Badges, Byline } from './article-card.tsx'
+import { Picture } from './picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** The title is `seoTitle`, else 'title | blog name'; the description `seoDescription`, else the excerpt. */
@@ -33,7 +34,7 @@ export function articleHead(article: Article): Head {
  */
 function blogPosting(article: Article, origin: string): object {
   const image = [
-    ...(article.featuredImage === undefined ? [] : [origin + article.featuredImage]),
+    ...(article.picture ? [origin + article.picture.jpeg] : []),
     origin + articleImagePath(article.slug),
   ]
   return {
@@ -53,6 +54,9 @@ function blogPosting(article: Article, origin: string): object {
   }
 }
 
+/** As wide as the column of an article. */
+const articleSizes = '(width < 50rem) 94vw, 38rem'
+
 interface Props {
   article: Article
   related: readonly Article[]
@@ -67,14 +71,12 @@ export function ArticlePage({ article, related }: Props) {
           Back to Blog
         </a>
         <ArticleTitle article={article} />
-        {article.featuredImage !== undefined && (
-          <img
+        {article.picture && (
+          <Picture
+            isFirst
             className="picture blog-image"
-            src={article.featuredImage}
-            alt=""
-            fetchPriority="high"
-            width="1280"
-            height="720"
+            picture={article.picture}
+            sizes={articleSizes}
           />
         )}
         <ArticleBody blocks={article.blocks} deadLinks={article.deadLinks} />

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Connect, ViteDevServer } from 'vite'
 import { indexArticles } from '../blog/article-index.ts'
 import { ContentError } from '../content/problems.ts'
-import { readPosts } from '../content/read-posts.ts'
+import { readPosts, type Posts } from '../content/read-posts.ts'
 import { readEnvironment } from './environment.ts'
+import { makePictures, picturePaths, picturesFolder } from './pictures.ts'
 import { openShareImages } from './share-image.ts'
 import {
   cacheFolder,
@@ -18,7 +19,15 @@ import {
 import { textElement } from './xml.ts'
 
 /** Paths that are made of posts; all others are served without reading any. */
-const madeOfPosts = /^\/(blog|share)(\/|$)|^\/sitemap\.xml$/
+const madeOfPosts = /^\/(blog|share|assets)(\/|$)|^\/sitemap\.xml$/
+
+const noPosts: Posts = {
+  published: [],
+  moved: new Map(),
+  waiting: [],
+  heldBack: [],
+  warnings: [],
+}
 
 /**
  * The pages and files of the development server. A post that could not be built says so in place of
@@ -31,11 +40,12 @@ export function pagesOnRequest(
   const { origin, postsDir } = readEnvironment(vite.config.mode)
   const posts = folder ?? postsDir
   const shareImages = openShareImages(join(cacheDir, 'share-images'))
-  vite.watcher.add(posts)
+  const pictureFiles = picturesFolder(posts)
+  vite.watcher.add([posts, pictureFiles])
   vite.watcher.on('all', (_event, file) => {
     // Posts show the pictures of the public folder, and are wrong without them.
-    if (file.startsWith(posts) || file.startsWith(publicFolder))
-      vite.ws.send({ type: 'full-reload' })
+    const shown = [posts, pictureFiles, publicFolder]
+    if (shown.some((folder) => file.startsWith(folder))) vite.ws.send({ type: 'full-reload' })
   })
   const sendHtml = async (response: ServerResponse, path: string, status: number, html: string) => {
     // Vite adds what reloads the page after a change.
@@ -48,12 +58,14 @@ export function pagesOnRequest(
     try {
       const prerenderer = (await vite.ssrLoadModule('/prerender.tsx')) as Prerenderer
       const now = new Date()
-      const parts = await readSitePages(prerenderer, origin)
-      const { published, moved } = madeOfPosts.test(path)
+      const parts = await readSitePages(prerenderer, origin, picturePaths(posts))
+      const read = madeOfPosts.test(path)
         ? await readPosts({ folder: posts, now, pages: parts })
-        : { published: [], moved: undefined }
-      const index = indexArticles(published, moved)
-      const site = { prerenderer, index, origin, now, parts, shareImages: await shareImages }
+        : noPosts
+      const pictures = await makePictures(read, { postsDir: posts, cacheDir, isOffline: false })
+      const index = indexArticles(pictures.published, read.moved)
+      const drawn = await shareImages
+      const site = { prerenderer, index, origin, now, parts, pictures, shareImages: drawn }
       const [, make] = filesOf(site, files).find(([file]) => file === pathname) ?? []
       if (make) {
         const content = await make()

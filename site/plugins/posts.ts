@@ -1,6 +1,7 @@
 import { committedTree } from '../content/posts-folder.ts'
 import { readPosts } from '../content/read-posts.ts'
 import { reportPosts } from './report-posts.ts'
+import { picturePaths } from './pictures.ts'
 import { readSitePages, type Prerenderer } from './site.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function readSite(
   prerenderer: Prerenderer,
   { folder, origin, now }: { folder: string; origin: string; now: Date },
 ) {
-  const parts = await readSitePages(prerenderer, origin)
+  const parts = await readSitePages(prerenderer, origin, picturePaths(folder))
   const postsTree = await committedTree(folder)
   const posts = await readPosts({ folder, now, pages: parts })
   return { parts, postsTree, posts, report: reportPosts(posts) }

@@ -9,6 +9,7 @@ import { buildClient, buildEnvironments, loadPrerenderer } from './bundles.ts'
 import { isOnHost, readEnvironment } from './environment.ts'
 import { checkOutputFolder, openOutput, type Output } from './output.ts'
 import { pagesOnRequest } from './pages-on-request.ts'
+import { makePictures } from './pictures.ts'
 import { readSite } from './posts.ts'
 import { openShareImages } from './share-image.ts'
 import {
@@ -79,22 +80,26 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   }
   const prerenderer = await loadPrerenderer(builder)
   const { origin, postsDir } = environment
-  const read = await readSite(prerenderer, { folder: options.postsDir ?? postsDir, origin, now })
-  for (const line of read.report) console.log(line)
+  const posts = options.postsDir ?? postsDir
+  const read = await readSite(prerenderer, { folder: posts, origin, now })
+  const { cacheDir = cacheFolder, isOffline = isAskedOffline() } = options
+  const pictures = await makePictures(read.posts, { postsDir: posts, cacheDir, isOffline })
+  for (const line of [...pictures.warnings, ...read.report]) console.log(line)
 
   const output = openOutput(folder, now)
   try {
     const assets = await buildClient(builder, output, environment.supabaseOrigin)
-    const { posts, parts, postsTree } = read
+    const { parts, postsTree } = read
     copyFiles(output)
     await fillOutput(output, options, assets, {
       prerenderer,
-      index: indexArticles(posts.published, posts.moved),
+      index: indexArticles(pictures.published, read.posts.moved),
+      pictures,
       origin,
       now,
       parts,
-      shareImages: await openShareImages(join(options.cacheDir ?? cacheFolder, 'share-images')),
-      nextOn: posts.waiting.map(({ article }) => article.publishDate).sort()[0],
+      shareImages: await openShareImages(join(cacheDir, 'share-images')),
+      nextOn: read.posts.waiting.map(({ article }) => article.publishDate).sort()[0],
       postsTree,
     })
     output.finish()
@@ -102,6 +107,11 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
     output.discard()
     throw error
   }
+}
+
+/** By `npm run build:site --offline`, which npm puts into the environment, or `vite build -- --offline`. */
+function isAskedOffline(): boolean {
+  return process.env['npm_config_offline'] === 'true' || process.argv.includes('--offline')
 }
 
 /** Copies what is on the site as it is, and the headers for hosts that read them there. */

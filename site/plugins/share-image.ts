@@ -1,4 +1,4 @@
-import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, loadImage, type Image, type SKRSContext2D } from '@napi-rs/canvas'
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -15,6 +15,8 @@ export interface ShareImageText {
   label: string
   /** The name of the site, beneath it. */
   siteName: string
+  /** A file of the picture behind it, of the same size. Its name tells its content. */
+  picture?: string | undefined
 }
 
 const width = 1200
@@ -44,12 +46,18 @@ export async function prepareShareImages({ typefaces, mascot }: ShareImageMateri
   const newCanvas = () => createCanvas(width, height)
   const free: ReturnType<typeof newCanvas>[] = []
   /** Draws the share image of a page: a JPEG of 1200 x 630 pixels. */
-  return ({ title, label, siteName }: ShareImageText): Promise<Buffer> => {
+  return async ({ title, label, siteName, picture }: ShareImageText): Promise<Buffer> => {
     // While a picture is encoded on another thread, the next is drawn on another canvas.
     const canvas = free.pop() ?? newCanvas()
     const context = canvas.getContext('2d')
-    drawGround(context)
-    context.drawImage(bird, width - margin - mascotSize + 24, height - margin - mascotSize + 24)
+    const behind = picture === undefined ? undefined : await loadImage(picture)
+    if (behind) {
+      drawBehind(context, behind)
+    } else {
+      drawGround(context)
+      const place = [width, height].map((end) => end - margin - mascotSize + 24) as [number, number]
+      context.drawImage(bird, ...place)
+    }
     drawTitle(context, faces, title)
     context.fillStyle = '#f7c752'
     const measure = (text: string) => faces.measure(context, text, 30)
@@ -69,6 +77,19 @@ function drawGround(context: SKRSContext2D): void {
   context.beginPath()
   context.ellipse(1010, 760, 640, 330, -0.12, 0, 2 * Math.PI)
   context.fill()
+  context.fillStyle = '#d9793f'
+  context.fillRect(0, height - 14, width, 14)
+}
+
+/** A picture as the ground: dark where the words are. */
+function drawBehind(context: SKRSContext2D, picture: Image): void {
+  context.drawImage(picture, 0, 0, width, height)
+  const shade = context.createLinearGradient(0, 0, width, 0)
+  shade.addColorStop(0, 'rgb(8 31 26 / 0.94)')
+  shade.addColorStop(0.76, 'rgb(8 31 26 / 0.78)')
+  shade.addColorStop(1, 'rgb(8 31 26 / 0.25)')
+  context.fillStyle = shade
+  context.fillRect(0, 0, width, height)
   context.fillStyle = '#d9793f'
   context.fillRect(0, height - 14, width, 14)
 }

@@ -6,14 +6,19 @@ import type { ShareImageText } from './share-image.ts'
 import type { FilesOf, SiteFile } from './site.ts'
 
 /** The share image of the site and one for each article. */
-export const shareImages: FilesOf = ({ index, shareImages }) => {
+export const shareImages: FilesOf = ({ index, shareImages, pictures }) => {
   const image = (path: string, text: ShareImageText): SiteFile => [
     path,
     async () => ({ copyOf: await shareImages.draw(text) }),
   ]
   return [
     image(siteImage.path, siteText),
-    ...index.articles.map((article) => image(articleImagePath(article.slug), textOf(article))),
+    ...index.articles.map((article) =>
+      image(articleImagePath(article.slug), {
+        ...textOf(article),
+        picture: pictures.shareFile(article),
+      }),
+    ),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { Article } from '../../shared/blog.ts'
 import type { CalendarDate } from '../../shared/dates.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
 import { isReserved } from '../../shared/publication/slug.ts'
@@ -33,6 +34,7 @@ export interface Site {
   /** The site without its articles. */
   parts: SiteParts
   shareImages: ShareImages
+  pictures: Pictures
   /** The day in UTC of the next post that waits; undefined where none waits. */
   nextOn?: CalendarDate | undefined
   /** Git's id of the posts; undefined where that is not known. */
@@ -41,6 +43,18 @@ export interface Site {
 
 /** A file of the site that is no page: its path, escaped as an address is, and its content. */
 export type SiteFile = [path: string, make: () => Content | Promise<Content>]
+
+/** The pictures of a site. */
+export interface Pictures {
+  /** The articles, each with its picture where it can be had. */
+  published: Article[]
+  files: SiteFile[]
+  /** Those in the repository that may be chosen in the publisher, each with a small one of it. */
+  listed: { path: string; thumbnail: string }[]
+  /** The file of an article's picture as it is shared. */
+  shareFile: (article: Article) => string | undefined
+  warnings: string[]
+}
 
 /** The files of one kind that a site has beside its pages. */
 export type FilesOf = (site: Site) => SiteFile[]
@@ -53,6 +67,8 @@ export interface PrerenderOptions {
   postsDir?: string | undefined
   /** Where drawn pictures are kept for later builds. */
   cacheDir?: string | undefined
+  /** No picture is fetched that is not in the cache. */
+  isOffline?: boolean | undefined
   /** The instant that decides which posts are already published; that of the build unless given. */
   now?: Date | undefined
 }
@@ -72,6 +88,7 @@ const mainId = 'main'
 export async function readSitePages(
   { allPaths, pageHead }: Prerenderer,
   origin: string,
+  pictures: readonly string[] = [],
 ): Promise<SitePages> {
   const articles = indexArticles([])
   const paths = allPaths(articles)
@@ -87,6 +104,7 @@ export async function readSitePages(
     origin,
     anchors,
     files: new Set([feedPath, ...files]),
+    pictures: new Set(pictures),
     takenBy: (slug) => {
       const path = articlePath(slug)
       return isReserved(slug) || paths.includes(path) ? path : undefined

@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react'
-import { largestBackup, readBackup, type Backup as BackupFile } from '../../shared/backup.ts'
+import { createSelector } from 'reselect'
+import {
+  backupPictures,
+  largestBackup,
+  readBackup,
+  type Backup as BackupFile,
+} from '../../shared/backup.ts'
 import { formatLongDate, localDate } from '../../shared/dates.ts'
 import { isScheduled } from '../../shared/post-record.ts'
 import type { Collection } from '../../shared/records.ts'
@@ -10,6 +16,7 @@ import { Check } from './check.tsx'
 import { CommandButton } from './command-button.tsx'
 import { DownloadButton } from './downloads.tsx'
 import { Question } from './question.tsx'
+import type { PublisherState } from './store/state.ts'
 import { useCommand, usePublisher, usePublisherState } from './use-publisher.tsx'
 
 export const backupProblems = {
@@ -48,16 +55,33 @@ export function RestoreButton({ onFile }: { onFile: (file: BackupFile) => void }
 /** Downloads all that is in this window, be it saved or not. */
 export function DownloadBackup() {
   const { backupText } = usePublisher()
+  const all = usePublisherState(backupPicturesOf)
   return (
-    <DownloadButton
-      variant="quiet"
-      name={() => `pennywren-backup-${localDate(new Date())}.json`}
-      type="application/json"
-      text={backupText}
-    >
-      Download a backup
-    </DownloadButton>
+    <>
+      <DownloadButton
+        variant="quiet"
+        name={() => `pennywren-backup-${localDate(new Date())}.json`}
+        type="application/json"
+        text={backupText}
+      >
+        Download a backup{all.bytes > 0 && ` (${megabytes(all.bytes)} of pictures)`}
+      </DownloadButton>
+      {all.leftOut > 0 && (
+        <p className="warning-text">
+          {counted(all.leftOut, 'picture')} of the oldest posts do not fit into it.
+        </p>
+      )}
+    </>
   )
+}
+
+const backupPicturesOf = createSelector(
+  [({ posts }: PublisherState) => posts, ({ pictures }: PublisherState) => pictures],
+  (posts, pictures) => backupPictures({ posts, pictures }),
+)
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
 }
 
 export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
@@ -78,6 +102,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
       <p>
         Made on {formatLongDate(localDate(new Date(at)))}, it holds {countsOf(collection)} and{' '}
         {counted(collection.attempts.length, 'attempt')}.
+        {file.pictures.length > 0 && ` ${counted(file.pictures.length, 'picture')} come with it.`}
         {unreadable > 0 &&
           ` ${counted(unreadable, 'record')} of it cannot be read and is left out.`}
       </p>

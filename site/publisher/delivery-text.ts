@@ -15,6 +15,12 @@ const askFirst = 'It may have been delivered: check your automation before you r
 const usualCause =
   'The usual cause is a workflow that is not published (before n8n 2: not active) or does not allow CORS: then nothing arrived.'
 
+const notSentMessages = {
+  ...blockMessages,
+  'no-picture':
+    'Nothing was sent: its picture could not be read from this device. Choose it again, or remove it.',
+}
+
 /** The words about each post of a run as it is done. */
 export const deliveryNews: Readonly<Record<Delivery['outcome'], string>> = {
   accepted: 'Published',
@@ -37,7 +43,7 @@ export function deliveryText(delivery: Delivery): string {
     case 'not-sent':
       return delivery.reason === undefined
         ? 'Nothing was sent: your webhook cannot be reached, or none is set.'
-        : blockMessages[delivery.reason]
+        : notSentMessages[delivery.reason]
     case 'unknown':
       return silenceText(delivery, askFirst)
     case 'interrupted':

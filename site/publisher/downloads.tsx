@@ -4,12 +4,12 @@ import { SmallButton } from './small-button.tsx'
 interface TextFile {
   name: string
   type: string
-  text: string
+  text: string | Promise<string>
 }
 
 /** Has the browser save a file that was made here. */
-export function downloadFile({ name, type, text }: TextFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export async function downloadFile({ name, type, text }: TextFile): Promise<void> {
+  const url = URL.createObjectURL(new Blob([await text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
@@ -22,12 +22,12 @@ interface Props extends Pick<ComponentProps<typeof SmallButton>, 'variant' | 'ch
   /** Name of the file, asked for when it is downloaded. */
   name: string | (() => string)
   type: string
-  text: () => string
+  text: () => string | Promise<string>
 }
 
 export function DownloadButton({ name, type, text, ...button }: Props) {
   const download = () =>
-    downloadFile({ name: typeof name === 'string' ? name : name(), type, text: text() })
+    void downloadFile({ name: typeof name === 'string' ? name : name(), type, text: text() })
   return <SmallButton {...button} onClick={download} />
 }
 

@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Platform, PlatformTraits } from '../../shared/platform.ts'
 import { showToast } from '../ui/toast.ts'
+import type { PreparePicture } from './picture/prepare-picture.ts'
 import { sleep } from './sleep.ts'
 import type { Command } from './store/command.ts'
 import {
@@ -58,11 +59,21 @@ export function PublisherProvider({ platform, children }: Props) {
       now: () => new Date(),
       clock: () => performance.now(),
       sleep,
+      preparePicture,
     }),
   )
   // Not before: the first render has to be the same as the prerendered one.
   useEffect(() => publisher.start(), [publisher])
   return <PublisherContext value={publisher}>{children}</PublisherContext>
+}
+
+const preparePicture: PreparePicture = async (file, options) => {
+  try {
+    const part = await import('./picture/prepare-picture.ts')
+    return await part.preparePicture(file, options)
+  } catch {
+    return { ok: false, message: 'Pictures cannot be read now. Load the page again.' }
+  }
 }
 
 /** The publisher's messages as toasts of the page. */

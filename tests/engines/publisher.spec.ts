@@ -1,3 +1,6 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import type { SentPicture } from '../../shared/picture.ts'
+import { turnedJpeg } from '../support/picture-files.ts'
 import { expect, test } from './fixtures.ts'
 
 // Zod asks whether it may compile its schemas, and takes no for an answer.
@@ -73,6 +76,38 @@ test('one post is published, and the form is cleared', async ({ visitor, sandbox
     },
   ])
   await expect.poll(() => visitor.value({ role: 'textbox', name: 'Title' })).toBe('')
+})
+
+test('a photograph is sent upright, in a type that the engine can make', async ({
+  visitor,
+  sandbox,
+}) => {
+  await visitor.open('/blog-publisher')
+  await visitor.enter({ role: 'textbox', name: 'Webhook URL' }, sandbox.urls.webhook)
+  await visitor.enter({ role: 'textbox', name: 'Title' }, 'A jar')
+  await visitor.enter({ role: 'textbox', name: 'Excerpt' }, 'Of pennies')
+  await visitor.enter({ role: 'textbox', name: 'Content' }, 'Words.')
+  await visitor.evaluate((base64: string) => {
+    const bytes = Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0))
+    const held = new DataTransfer()
+    held.items.add(new File([bytes], 'a.jpg'))
+    const input = document.querySelector<HTMLInputElement>('.picture-field input[type=file]')
+    if (input) input.files = held.files
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+  }, turnedJpeg(300, 200).toString('base64'))
+  await expect.poll(() => visitor.text('.picture-field')).toContain('200 × 300 px')
+  await visitor.click({ role: 'button', name: 'Publish Blog Post' })
+  await expect.poll(() => visitor.text('.toast')).toContain('Blog Post Sent')
+  const [picture] = sandbox.inbox
+    .requests()
+    .map(({ json }) => (json as { picture: SentPicture }).picture)
+  expect(picture?.type).toMatch(/^image\/(webp|jpeg)$/)
+  const drawn = await loadImage(Buffer.from(picture?.base64 ?? '', 'base64'))
+  const context = createCanvas(200, 300).getContext('2d')
+  context.drawImage(drawn, 0, 0)
+  const [red = 0, , blue = 0] = context.getImageData(100, 20, 1, 1).data
+  expect({ width: drawn.width, height: drawn.height }).toEqual({ width: 200, height: 300 })
+  expect(blue).toBeGreaterThan(red)
 })
 
 test.describe('when its application cannot be had', () => {

@@ -1,10 +1,19 @@
 import { describe, expect, it, test } from 'vitest'
-import { readBackup, restoredFrom, serializeBackup, type Backup } from '../../shared/backup.ts'
+import {
+  backupPictures,
+  largestBackup,
+  readBackup,
+  restoredFrom,
+  serializeBackup,
+  type Backup,
+} from '../../shared/backup.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { jsonRecord, newDraft, queuedRecord } from '../../shared/post-record.ts'
 import { markedAsSending, recovered } from '../../shared/post-sending.ts'
+import { picturePath } from '../../shared/publication/picture-name.ts'
 import { setAside, type Collection } from '../../shared/records.ts'
+import { keptPicture } from '../support/kept-picture.ts'
 import { defaultPublisherSettings } from '../../shared/settings.ts'
 import { madePost } from '../support/made-post.ts'
 
@@ -14,6 +23,7 @@ const begun = beginAttempt(article, new Date(7))
 const collection: Collection = {
   posts: [queued, { ...newDraft('2', 6), title: 'A draft', typed: { slug: '?' } }],
   attempts: [begun],
+  pictures: [],
   notes: {
     calendar: { text: 'Week 1', startDate: '', choices: {} },
     json: { text: '{}', since: 3 },
@@ -32,7 +42,12 @@ const textOf = (records: readonly object[], more: object = {}) =>
   JSON.stringify({ pennywren: 'backup', version: 1, at: 1, records, ...more })
 
 test('a backup holds posts with what is half typed, drafts, history, notes, settings, and records set aside', () => {
-  expect(restored(serializeBackup(collection, 8))).toEqual({ at: 8, unreadable: 0, collection })
+  expect(restored(serializeBackup(collection, 8))).toEqual({
+    at: 8,
+    unreadable: 0,
+    pictures: [],
+    collection,
+  })
 })
 
 test('a backup holds no note that was never saved', () => {
@@ -122,7 +137,13 @@ test.each<[string, object]>([
   const whole = { key: 'post/2', value: newDraft('2', 6) }
   const { collection: read, unreadable } = restored(textOf([whole, record]))
   expect(unreadable).toBe(1)
-  expect(read).toEqual({ posts: [newDraft('2', 6)], attempts: [], notes: {}, unreadable: [] })
+  expect(read).toEqual({
+    posts: [newDraft('2', 6)],
+    attempts: [],
+    pictures: [],
+    notes: {},
+    unreadable: [],
+  })
 })
 
 test('settings of a backup may name a service on this machine', () => {
@@ -145,6 +166,37 @@ test('no key of a backup reaches an object, and no secret is read', () => {
     `{"pennywren":"backup","version":1,"at":1,"__proto__":{"evil":1},"records":${records}}`,
   )
   expect(unreadable).toBe(5)
-  expect(read).toEqual({ posts: [queued], attempts: [], notes: {}, unreadable: [] })
+  expect(read).toEqual({ posts: [queued], attempts: [], pictures: [], notes: {}, unreadable: [] })
   expect(({} as Record<string, unknown>)['evil']).toBeUndefined()
+})
+
+describe('the pictures of a backup', () => {
+  const { base64, ...picture } = keptPicture('AAAA')
+  const post = { ...newDraft('2', 6), featuredImage: picturePath(picture, { title: 'A', id: '2' }) }
+  const held: Collection = { ...collection, posts: [post], pictures: [picture] }
+
+  it('come back with their content', () => {
+    const text = serializeBackup(held, 8, new Map([[picture.id, base64]]))
+    expect(restored(text)).toMatchObject({ unreadable: 0, pictures: [{ ...picture, base64 }] })
+    expect(restored(text).collection).toEqual(held)
+  })
+
+  it.each(['AAAB', '<svg>', ''])('have no content that is another than their own: %s', (other) => {
+    const text = serializeBackup(held, 8, new Map([[picture.id, other]]))
+    expect(restored(text).pictures).toEqual([picture])
+  })
+
+  it('are taken as far as they fit, those of the posts that were changed last first', () => {
+    const size = 60_000_000
+    const all = ['AAAA', 'AAAB', 'AAAC'].map((content) => ({ ...keptPicture(content), size }))
+    const posts = all.map(({ id }, at) => ({
+      ...newDraft(String(at), at),
+      featuredImage: picturePath({ id, type: 'image/webp' }, { title: 'A', id: String(at) }),
+    }))
+    const { taken, bytes, leftOut } = backupPictures({ posts, pictures: all })
+    expect(taken.map(({ id }) => id)).toEqual([all[2]?.id, all[1]?.id])
+    expect(leftOut).toBe(1)
+    expect(bytes).toBe(160_000_000)
+    expect(bytes).toBeLessThan(largestBackup)
+  })
 })

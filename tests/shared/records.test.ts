@@ -4,12 +4,14 @@ import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { newDraft } from '../../shared/post-record.ts'
 import {
   putAttempt,
+  putPicture,
   putPost,
   readRecords,
   recordKey,
   type StoredRecord,
 } from '../../shared/records.ts'
 import { defaultPublisherSettings } from '../../shared/settings.ts'
+import { keptPicture } from '../support/kept-picture.ts'
 import { madePost } from '../support/made-post.ts'
 
 const made = madePost({ id: 'a', title: 'One' })
@@ -19,12 +21,14 @@ const draft = { ...newDraft('a', 5), title: 'One' }
 const calendar = { text: 'Week 1', startDate: '2027-01-04', choices: {} }
 const json = { text: '{\n"title": "„T“"', since: 1_800_000_000_000 }
 
+const { base64: _, ...picture } = keptPicture('AAAA')
 const settings = { ...defaultPublisherSettings, aiModel: 'm' }
 
 const whole: StoredRecord[] = [
   putAttempt(early),
   putPost(draft),
   putAttempt(late),
+  putPicture(picture),
   { key: 'note/calendar', value: calendar },
   { key: 'note/json', value: json },
   { key: 'note/settings', value: settings },
@@ -35,6 +39,7 @@ it('records are read as they were put, the newest attempt first', () => {
     collection: {
       posts: [draft],
       attempts: [late, early],
+      pictures: [picture],
       notes: { calendar, json, settings },
       unreadable: [],
     },
@@ -46,6 +51,7 @@ it('records of which there are none make an empty collection', () => {
   expect(readRecords([], 9).collection).toEqual({
     posts: [],
     attempts: [],
+    pictures: [],
     notes: {},
     unreadable: [],
   })
@@ -61,6 +67,9 @@ it.each<[string, unknown]>([
   ['note/calendar', 'Week 1'],
   ['note/json', { ...json, since: 8.64e15 }],
   ['note/settings', { ...settings, aiUrl: 'file:///etc/passwd' }],
+  ['picture/abcdef', picture],
+  [`picture/${picture.id}`, { ...picture, width: 20_000 }],
+  [`picture/${picture.id}`, { ...picture, thumbnail: '<svg>' }],
   ['note/later', { text: '' }],
   ['note/__proto__', {}],
   ['of-a-later-release/1', {}],

@@ -305,6 +305,7 @@ async function liveThrough(posts: PostRecord[], deaths: number[], refusals: bool
       // Another slug is free each time.
       slugOf: ({ id }) => `${id}-${step}`,
       arrivalsOf: () => [],
+      pictureOf: async () => undefined,
       send: async ({ post: { id, slug } }) => {
         breathe()
         sent.push({ id, slug })

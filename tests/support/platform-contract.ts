@@ -105,6 +105,18 @@ export function describePlatform(
       })
     })
 
+    test('contents of pictures are loaded one by one, and with nothing else', async () => {
+      await save([post('a'), { key: 'bytes/abc', value: 'AAAA' }, { key: 'picture/abc', value: 1 }])
+      const platform = await under.reopen()
+      expect(Object.keys(await loaded(platform)).sort()).toEqual(['picture/abc', 'post/a'])
+      expect(await platform.loadPicture({ id: 'abc' })).toBe('AAAA')
+      expect(await platform.loadPicture({ id: 'never-there' })).toBeUndefined()
+      await under.rawPut('bytes/def', { no: 'text' })
+      expect(await platform.loadPicture({ id: 'def' })).toBeUndefined()
+      await platform.saveRecords({ puts: [], removed: ['bytes/abc'] })
+      expect(await platform.loadPicture({ id: 'abc' })).toBeUndefined()
+    })
+
     test('a storage of a later release is refused and not written to', async () => {
       await save([post('a')])
       await under.raiseVersion()

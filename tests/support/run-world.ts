@@ -110,6 +110,7 @@ export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEf
     },
     slugOf: ({ id }) => `slug-of-${id}`,
     arrivalsOf: () => [],
+    pictureOf: async () => undefined,
     whenAiFails: () => 'send-template',
     clock: () => 0,
     now: () => new Date('2026-01-05T10:00:00Z'),

@@ -19,6 +19,7 @@ export const mayShip: ReadonlySet<string> = new Set([
 const toolsMayHave: ReadonlySet<string> = new Set([
   ...mayShip,
   'CC-BY-4.0',
+  'LGPL-3.0-or-later',
   'MPL-2.0',
   'PSF-2.0',
   'WTFPL',

@@ -1,4 +1,9 @@
-import { readArticleSource, readSiteIndex, type SiteAccess } from '../../../shared/api/site.ts'
+import {
+  readArticleSource,
+  readSiteIndex,
+  readSitePicture,
+  type SiteAccess,
+} from '../../../shared/api/site.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { Handlers } from '../../ipc/contract.ts'
 import type { Updates } from '../updates/updates.ts'
@@ -67,8 +72,13 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     readSite: ({ siteUrl }) => ofSite(siteUrl, readSiteIndex),
     readArticle: ({ siteUrl, slug }) =>
       ofSite(siteUrl, (access) => readArticleSource(access, slug)),
+    readPicture: async ({ siteUrl, path }) => {
+      const access = site(siteUrl)
+      return access && readSitePicture(access, path)
+    },
 
     loadRecords: async () => storage.records.load(),
+    loadPicture: async (request) => storage.records.loadPicture(request),
     saveRecords: (change) => saving(() => storage.records.save(change)),
 
     showProgress: async (progress) => activeRun.showProgress(progress),

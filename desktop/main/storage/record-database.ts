@@ -2,7 +2,10 @@ import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseJson } from '../../../shared/api/reply-json.ts'
+import { base64Schema } from '../../../shared/picture.ts'
 import {
+  bytesKeys,
+  recordKey,
   recordsVersion,
   type LoadedRecords,
   type RecordChange,
@@ -68,6 +71,13 @@ export function openRecordDatabase(path: string, onSetAside: (copy: string) => v
         throw error
       }
     },
+    /** The content of a picture in base64; undefined where there is none. Throws as `load` does. */
+    loadPicture({ id }: { id: string }): string | undefined {
+      const row = within((database) =>
+        database.prepare('SELECT value FROM records WHERE key = ?').get(recordKey.bytes(id)),
+      )
+      return base64Schema.safeParse(parseJson(String(row?.['value']))).data
+    },
     /** Writes all of a change to the disk, or throws and leaves the records as they are. */
     save(change: RecordChange) {
       within((database) => write(database, change))
@@ -103,7 +113,9 @@ function openFile(path: string): DatabaseSync {
 }
 
 function readAll(database: DatabaseSync): StoredRecord[] {
-  const rows = database.prepare('SELECT key, value FROM records').all()
+  const rows = database
+    .prepare('SELECT key, value FROM records WHERE key < ? OR key >= ?')
+    .all(...bytesKeys)
   return rows.map(({ key, value }) => {
     const text = String(value)
     // A value that is no JSON is given as its text: the window sets that record aside.

@@ -17,8 +17,8 @@ const randomHex = /[\da-f]{32}/i
 const randomText = /[\w-]{22}/
 /** A random secret has that many different characters; words and repetitions have fewer. */
 const fewestCharacters = 10
-/** In UTF-16 units. The publisher's posts have some thousand. */
-const longestBody = 1_000_000
+/** In UTF-16 units. The publisher's posts have some thousand, and a picture less than a million. */
+const longestBody = 2_000_000
 
 /**
  * Refuses a request before anything in it is looked at: as long as everybody may know the webhook's

@@ -1,8 +1,15 @@
 import { slugKey } from '../../../shared/publication/slug.ts'
+import { markOf } from '../../../shared/publication/picture-name.ts'
 import { readPostFile } from '../../content/post-file.ts'
-import type { Batch } from './choose-files.ts'
-import { markOf, type NamedFile } from './file-names.ts'
-import { dataOf, type Answer, type GitHubReply, type GraphQLRequest } from './github.ts'
+import { isPictureOf, type Batch } from './choose-files.ts'
+import type { NamedFile } from './file-names.ts'
+import {
+  dataOf,
+  picturesFolder,
+  type Answer,
+  type GitHubReply,
+  type GraphQLRequest,
+} from './github.ts'
 import type { Order, SentPost } from './read-payload.ts'
 
 interface Texts {
@@ -16,6 +23,8 @@ interface Article {
   id: string
   /** The post that it holds; undefined for Markdown. */
   json: Readonly<Record<string, unknown>> | undefined
+  /** Its featured image. */
+  image?: unknown
 }
 
 interface Unreadable {
@@ -36,12 +45,13 @@ const commit = `mutation CommitArticle($input: CreateCommitOnBranchInput!) {
 /**
  * Decides what becomes of a post: the same text again needs nothing, a changed one takes the place of
  * the old, under a new name too, and an address that another article has is refused. So is a post beside
- * a file that cannot be read, which may have its address: the build, too, stops there.
+ * a file that cannot be read, which may have its address: the build, too, stops there. A picture is part of
+ * the same commit, and those that the post had before go, unless another article has chosen them.
  */
 export function decide(
   replies: readonly GitHubReply[],
   batches: readonly Batch[],
-  { repository, post, file }: Order,
+  { repository, post, file, picture }: Order,
 ): Answer | { request: GraphQLRequest } {
   const read = batches.flatMap(({ files }, index) => {
     const texts = (dataOf(replies[index] ?? {}) as Texts).repository
@@ -61,11 +71,21 @@ export function decide(
   }
   const known = articles.filter(({ id }) => id === post.id)
   const kept = known.find(({ json, slug }) => json && slug === post.slug)
-  if (kept && known.length === 1 && JSON.stringify(kept.json) === JSON.stringify(post)) {
+  const present = batches[0]?.pictures ?? []
+  const left = present.filter((name) => {
+    const isChosen = articles.some(
+      ({ id, image }) => id !== post.id && image === `/pictures/${name}`,
+    )
+    return !isPictureOf(post, name) && !isChosen
+  })
+  const isNew = picture !== undefined && !present.includes(picture.name)
+  const isSame = !isNew && left.length === 0
+  if (isSame && kept && known.length === 1 && JSON.stringify(kept.json) === JSON.stringify(post)) {
     return { status: 200, text: `Nothing to do: ${kept.file} has this text already.` }
   }
   const target = kept?.file ?? file
   const folder = repository.folder === '' ? '' : `${repository.folder}/`
+  const pictureAt = (name: string) => `${picturesFolder(repository)}/${name}`
   const gone = known.filter((article) => article.file !== target)
   return {
     request: {
@@ -79,8 +99,14 @@ export function decide(
           expectedHeadOid: batches[0]?.head,
           message: { headline: headline(post, known.length > 0) },
           fileChanges: {
-            additions: [{ path: folder + target, contents: base64(post) }],
-            deletions: gone.map((article) => ({ path: folder + article.file })),
+            additions: [
+              { path: folder + target, contents: base64(post) },
+              ...(isNew ? [{ path: pictureAt(picture.name), contents: picture.base64 }] : []),
+            ],
+            deletions: [
+              ...gone.map((article) => folder + article.file),
+              ...left.map(pictureAt),
+            ].map((path) => ({ path })),
           },
         },
       },
@@ -99,7 +125,12 @@ function readArticle(
   try {
     if (typeof text !== 'string') throw new Error('it is no text')
     const { isMarkdown, fields, ...article } = readPostFile(name, text)
-    return { file: name, ...article, json: isMarkdown ? undefined : fields }
+    return {
+      file: name,
+      ...article,
+      json: isMarkdown ? undefined : fields,
+      image: fields['featuredImage'],
+    }
   } catch (error) {
     if (isOwn) return { file: name, slug, id: sentId, json: undefined }
     return { file: name, reason: reasonOf(error) }

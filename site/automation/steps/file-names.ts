@@ -1,3 +1,5 @@
+import { markOf } from '../../../shared/publication/picture-name.ts'
+
 /** A file of the articles' folder, by what its name says. */
 export interface NamedFile {
   name: string
@@ -28,13 +30,4 @@ export function readName(name: string): NamedFile | undefined {
   }
   const base = articleName.exec(name)?.[1]
   return base === undefined ? undefined : { name, slug: base }
-}
-
-/** 13 letters and digits that stand for an id: its FNV-1a hash of 64 bits. */
-export function markOf(id: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (let index = 0; index < id.length; index += 1) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(id.charCodeAt(index))) * 0x100000001b3n)
-  }
-  return hash.toString(36).padStart(13, '0')
 }

@@ -12,6 +12,12 @@ export function variablesOf({ owner, repository, branch, folder }: Repository) {
   return { owner, repository, branch: `refs/heads/${branch}`, folder: plainFolder(folder) }
 }
 
+/** The folder of pictures, which stands beside that of the articles. */
+export function picturesFolder({ folder }: Repository): string {
+  const parts = plainFolder(folder).split('/')
+  return [...parts.slice(0, -1), 'pictures'].join('/')
+}
+
 /** Without a slash at its ends. */
 export function plainFolder(folder: string): string {
   return folder.split('/').filter(Boolean).join('/')

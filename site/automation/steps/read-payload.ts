@@ -1,7 +1,8 @@
 import { checkDoor, type Delivery, type Door } from './check-door.ts'
+import { readPicture, type SentPicture } from './check-picture.ts'
 import { whyUnfit } from './check-post.ts'
 import { fileName } from './file-names.ts'
-import { plainFolder, variablesOf } from './github.ts'
+import { picturesFolder, plainFolder, variablesOf } from './github.ts'
 import type { Answer, GraphQLRequest, Repository } from './github.ts'
 import { asRecord, parseRecord } from './json.ts'
 
@@ -11,6 +12,7 @@ export interface SentPost {
   slug: string
   title?: unknown
   draft?: unknown
+  featuredImage?: unknown
 }
 
 /** The post that is to be written, and the question with which that begins. */
@@ -19,10 +21,12 @@ export interface Order {
   post: SentPost
   /** The file's name where nothing stands in the folder yet. */
   file: string
+  /** Committed with it. */
+  picture?: SentPicture
   request: GraphQLRequest
 }
 
-/** The fields of each payload. */
+/** The fields of each payload; that of a post may have a picture beside these. */
 const payloads: Readonly<Record<string, readonly string[]>> = {
   test_connection: ['action', 'message', 'timestamp'],
   publish_blog_post: ['action', 'post', 'timestamp', 'triggered_from'],
@@ -30,7 +34,7 @@ const payloads: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The files of the folder at one commit: later steps write only if that is still the newest. */
-const listFiles = `query ListArticles($owner: String!, $repository: String!, $branch: String!, $folder: String!) {
+const listFiles = `query ListArticles($owner: String!, $repository: String!, $branch: String!, $folder: String!, $pictures: String!) {
   repository(owner: $owner, name: $repository) {
     ref(qualifiedName: $branch) {
       target {
@@ -38,6 +42,9 @@ const listFiles = `query ListArticles($owner: String!, $repository: String!, $br
         ... on Commit {
           file(path: $folder) {
             object { ... on Tree { entries { name oid type } } }
+          }
+          pictures: file(path: $pictures) {
+            object { ... on Tree { entries { name } } }
           }
         }
       }
@@ -55,7 +62,8 @@ export function readPayload(delivery: Delivery, door: Door, settings: Repository
   const payload = parseBody(delivery.body)
   const action = String(payload?.['action'])
   const fields = Object.hasOwn(payloads, action) ? payloads[action] : undefined
-  if (!payload || fields?.join() !== Object.keys(payload).sort().join()) {
+  const sent = Object.keys(payload ?? {}).filter((field) => field !== 'picture')
+  if (!payload || fields?.join() !== sent.sort().join()) {
     return { status: 400, text: 'This is no post of the publisher.' }
   }
   if (action === 'test_connection') {
@@ -65,6 +73,11 @@ export function readPayload(delivery: Delivery, door: Door, settings: Repository
   if (!post) return { status: 400, text: 'This is no post of the publisher.' }
   const unfit = whyUnfit(post)
   if (unfit !== undefined) return { status: 422, text: unfit }
+  const picture = readPicture(payload['picture'], post)
+  if (picture === 'unfit') {
+    const text = 'The post’s picture is not as the publisher sends it: nothing was committed.'
+    return { status: 422, text }
+  }
   const { id, slug } = post as Record<'id' | 'slug', string>
   if (settings.owner === '' || settings.repository === '') {
     const text = "The workflow knows no repository: fill in its node 'Your repository'."
@@ -74,7 +87,11 @@ export function readPayload(delivery: Delivery, door: Door, settings: Repository
     repository: { ...settings, folder: plainFolder(settings.folder) },
     post: { ...post, id, slug },
     file: fileName(slug, id),
-    request: { query: listFiles, variables: variablesOf(settings) },
+    ...(picture && { picture }),
+    request: {
+      query: listFiles,
+      variables: { ...variablesOf(settings), pictures: picturesFolder(settings) },
+    },
   }
 }
 

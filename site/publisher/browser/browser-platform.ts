@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../shared/api/url.ts'
 import { createArticleWriter, keyFor } from '../../../shared/api/article-writer.ts'
-import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
+import { readArticleSource, readSiteIndex, readSitePicture } from '../../../shared/api/site.ts'
 import {
   payloadOf,
   sendToWebhook,
@@ -57,8 +57,10 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
 
     readSite: () => readSiteIndex(environment),
     readArticle: ({ slug }) => readArticleSource(environment, slug),
+    readPicture: ({ path }) => readSitePicture(environment, path),
 
     loadRecords: storage.loadRecords,
+    loadPicture: storage.loadPicture,
     async saveRecords(change) {
       // A window that was frozen while another one took over must not write over what that one has.
       if (work.isReading()) throw new PlatformError('not-saved', 'Another window is at work.')

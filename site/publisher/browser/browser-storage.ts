@@ -1,6 +1,13 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { PlatformError } from '../../../shared/platform.ts'
-import { recordsVersion, type LoadedRecords, type RecordChange } from '../../../shared/records.ts'
+import { base64Schema } from '../../../shared/picture.ts'
+import {
+  bytesKeys,
+  recordKey,
+  recordsVersion,
+  type LoadedRecords,
+  type RecordChange,
+} from '../../../shared/records.ts'
 
 interface Tables extends DBSchema {
   records: { key: string; value: unknown }
@@ -48,13 +55,23 @@ export function createBrowserStorage() {
       try {
         return await withDatabase(async (database) => {
           const { store } = database.transaction('records')
-          const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
-          return { ok: true, records: keys.map((key, at) => ({ key, value: values[at] })) }
+          const [first, after] = bytesKeys
+          const ranges = [IDBKeyRange.upperBound(first, true), IDBKeyRange.lowerBound(after)]
+          const records = ranges.map(async (range) => {
+            const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+            return keys.map((key, at) => ({ key, value: values[at] }))
+          })
+          return { ok: true, records: (await Promise.all(records)).flat() }
         })
       } catch (error) {
         if (isNamed(error, 'VersionError')) return { ok: false, error: 'newer-version' }
         throw new PlatformError('failed', 'The browser does not let this page read its storage.')
       }
+    },
+
+    loadPicture: async ({ id }: { id: string }): Promise<string | undefined> => {
+      const bytes = await withDatabase((database) => database.get('records', recordKey.bytes(id)))
+      return base64Schema.safeParse(bytes).data
     },
 
     saveRecords: async (change: RecordChange): Promise<undefined> => {

@@ -18,6 +18,7 @@ import { stateLooks, historyRow, attemptText, stateLabel } from './attempt-text.
 import { formatLongDate } from '../../../shared/dates.ts'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
+import { Thumbnail } from '../picture/picture-image.tsx'
 import { CardPreview } from '../post-form/post-preview.tsx'
 
 const everything: HistoryFilter = { query: '', state: 'all', from: '', to: '' }
@@ -153,7 +154,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const isLatest = usePublisherState((state) => isLatestSend(state, attempt))
   const post = usePublisherState((state) => postOfAttempt(state, attempt))
-  const { title, slug, publishDate, heldBack, at, tookMs } = attempt
+  const { title, slug, publishDate, featuredImage = '', heldBack, at, tookMs } = attempt
   const when = new Date(at)
   return (
     <tr>
@@ -161,6 +162,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         <time dateTime={when.toISOString()}>{instantText(at)}</time>
       </td>
       <th scope="row">
+        <Thumbnail address={featuredImage} />
         <strong>{title || 'Without a title'}</strong>
         <span className="row quiet-note">
           <code>/blog/{slug}</code>

@@ -7,7 +7,7 @@ import {
   type JudgedPost,
   type PublishContext,
 } from '../../../shared/publication/publish-checks.ts'
-import { checksContext, slugFor, today } from '../store/selectors.ts'
+import { checksContext, pictureAt, slugFor, today } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
@@ -24,7 +24,12 @@ export const heldBackTexts: Readonly<Record<HeldBack, string>> = {
 export function ChecksNote({ post }: { post: PostRecord }) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const textCheck = usePublisherState((state) => state.textCheck)
-  const judged = useMemo(() => judgedOf(post, slug, textCheck), [post, slug, textCheck])
+  // A picture that comes with its post will be on the site.
+  const isCarried = usePublisherState((state) => pictureAt(state, post.featuredImage) !== undefined)
+  const judged = useMemo(
+    () => judgedOf(isCarried ? { ...post, featuredImage: '' } : post, slug, textCheck),
+    [post, slug, textCheck, isCarried],
+  )
   const context = usePublisherState(checksContext)
   const lines = useMemo(() => (judged ? checkLines(judged, context) : []), [judged, context])
   return (

@@ -15,6 +15,7 @@ import { scheduledDefaults } from '../../../shared/post.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
+import { PictureField, usePictureDrop } from '../picture/picture-field.tsx'
 import { SlugNote } from './slug-note.tsx'
 import { slugFor } from '../store/selectors.ts'
 
@@ -66,8 +67,9 @@ const looks = {
     label: 'Featured image',
     more: true,
     hint: () =>
-      'A path of the site that starts with /, or an https address if your automation takes it over.',
+      'A file of yours (choose it, drop it here, or paste it), a path of the site, or an https address.',
   },
+  featuredImageAlt: { label: 'Alternative text', more: true, hint: alternativeHint },
   seoTitle: { label: 'SEO title', more: true, hint: (post) => lengthHint(post.seoTitle, 60) },
   seoDescription: {
     label: 'SEO description',
@@ -81,10 +83,15 @@ const allFields = Object.keys(looks) as FieldName[]
 /** The fields of one post, wherever it comes from. */
 export function PostFields({ fold = false, ...props }: Props) {
   const { post, problems, disabled } = props
-  const shown = allFields.filter((name) => hasField(post, name))
+  const hasPicture = typedText(post, 'featuredImage').trim() !== ''
+  const shown = allFields.filter(
+    (name) => hasField(post, name) && (name !== 'featuredImageAlt' || hasPicture),
+  )
+  const pictureDrop = usePictureDrop(post)
+  const hasPictureWork = usePublisherState(({ pictureWork }) => pictureWork.has(post.id))
   const folded = shown.filter((name) => fold && looks[name].more)
   return (
-    <fieldset className="stack pair post-fields" disabled={disabled}>
+    <fieldset className="stack pair post-fields" disabled={disabled} {...pictureDrop}>
       <legend className="visually-hidden">Post</legend>
       {shown
         .filter((name) => !folded.includes(name))
@@ -101,7 +108,7 @@ export function PostFields({ fold = false, ...props }: Props) {
               </span>
             </>
           }
-          isNeeded={folded.some((name) => problems[name] !== undefined)}
+          isNeeded={hasPictureWork || folded.some((name) => problems[name] !== undefined)}
         >
           <div className="stack pair post-fields">
             {folded.map((name) => (
@@ -129,6 +136,7 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
     ...(hint && { hint: hint(post, onEdit) }),
     onText: (text: string) => onEdit({ [name]: text }),
   }
+  if (name === 'featuredImage') return <PictureField post={post} field={field} onEdit={onEdit} />
   return (
     <div className={beside && shown.includes(beside) ? 'half' : undefined}>
       {rows === undefined ? (
@@ -166,6 +174,17 @@ function usePlaceholder(name: FieldName, post: PostRecord): string | undefined {
     return scheduledDefaults[name].join(', ')
   }
   return name === 'author' ? brand.author : slug || undefined
+}
+
+function alternativeHint({ featuredImageAlt }: PostRecord): ReactNode {
+  return (
+    <>
+      What the picture shows, for readers who do not see it.
+      {featuredImageAlt.trim() === '' && (
+        <span className="warning-text"> Without it they are told of no picture.</span>
+      )}
+    </>
+  )
 }
 
 function contentHint(): ReactNode {

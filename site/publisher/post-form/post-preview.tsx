@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Block } from '../../../shared/article-text.ts'
 import { isSitePath } from '../../../shared/api/url.ts'
 import { readingMinutes } from '../../../shared/blog.ts'
@@ -7,6 +7,7 @@ import { isBlank, isScheduled, type PostRecord } from '../../../shared/post-reco
 import { postOf } from '../../../shared/post-sending.ts'
 import type { Post } from '../../../shared/post.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
+import { PictureImage } from '../picture/picture-image.tsx'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { Fold } from '../fold.tsx'
@@ -77,7 +78,7 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
           · {readingMinutes(post.content)} min read · {post.author}
         </p>
         {post.featuredImage !== undefined && (
-          <PreviewImage key={post.featuredImage} address={post.featuredImage} />
+          <PreviewImage address={post.featuredImage} alt={post.featuredImageAlt} />
         )}
         <ArticleBody blocks={blocks} />
         {post.content.length > longestPreview && (
@@ -95,26 +96,11 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
   )
 }
 
-/** The featured image, which the site shows from its own files only. */
-function PreviewImage({ address }: { address: string }) {
-  const [state, setState] = useState<'shown' | 'missing'>('shown')
-  if (!isSitePath(address)) {
-    return (
-      <p className="warning-text">
-        The site leaves out images of other hosts: save the image in the site and give its path.
-      </p>
-    )
-  }
-  if (state === 'missing') return <p className="quiet-note">There is no image {address} here.</p>
+/** The featured image. One at another address is fetched by the site's build alone. */
+function PreviewImage({ address, alt }: { address: string; alt: string | undefined }) {
+  if (isSitePath(address)) return <PictureImage path={address} alt={alt ?? ''} />
   return (
-    <img
-      className="picture"
-      src={address}
-      alt=""
-      width="1280"
-      height="720"
-      onError={() => setState('missing')}
-    />
+    <p className="quiet-note">The picture at {address} is shown once the site was built with it.</p>
   )
 }
 

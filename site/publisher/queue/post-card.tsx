@@ -9,6 +9,8 @@ import { deliveryText } from '../delivery-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
+import { Thumbnail } from '../picture/picture-image.tsx'
+import { WithoutPicture } from '../picture/without-picture.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
 import { latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
@@ -38,7 +40,7 @@ const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', s
 }
 
 export const PostCard = memo(function PostCard({ post, before, step, warnings }: Props) {
-  const { id, excerpt, content, publishDate } = post
+  const { id, excerpt, content, publishDate, featuredImage } = post
   const { status } = post.state
   // A post whose text is written, or waited for, is still pending.
   const isForText = step === 'writing' || step === 'waiting'
@@ -60,6 +62,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
         </p>
         {!edited && (
           <>
+            <Thumbnail address={featuredImage} />
             {excerpt !== '' && <p>{excerpt}</p>}
             <Path post={post} />
             <UnusedTexts post={post} />
@@ -176,6 +179,9 @@ function CutOffText({ post: { id, cutOff, state } }: { post: ScheduledPost }) {
 
 function FailedActions({ post }: { post: ScheduledPost }) {
   const { run: retryPosts } = useCommand('retryPosts')
+  const { run: editPost } = useCommand('editPost')
+  const { run: publishPost } = useCommand('publishPost')
+  const { id } = post
   const { showCards } = useReview()
   const retry = () => {
     const neighbour = neighbourOf(post.id)
@@ -183,12 +189,22 @@ function FailedActions({ post }: { post: ScheduledPost }) {
     // One by one, those that failed are gone through under their filter.
     showCards(neighbour === undefined ? [post.id] : [post.id, neighbour])
   }
+  const sendWithout = () => {
+    editPost({ id, edit: { omitsPicture: true } })
+    retryPosts({ ids: [id] })
+    void publishPost({ id })
+  }
   return (
-    <div className="row card-actions">
-      <CommandButton command="retryPosts" input={{ ids: [post.id] }} onPress={retry}>
-        {mayHaveBeenDelivered(post) ? 'I have checked: set back to pending' : 'Set back to pending'}
-      </CommandButton>
-      <RemoveButton post={post} />
-    </div>
+    <>
+      <WithoutPicture post={post} onSend={sendWithout} />
+      <div className="row card-actions">
+        <CommandButton command="retryPosts" input={{ ids: [post.id] }} onPress={retry}>
+          {mayHaveBeenDelivered(post)
+            ? 'I have checked: set back to pending'
+            : 'Set back to pending'}
+        </CommandButton>
+        <RemoveButton post={post} />
+      </div>
+    </>
   )
 }

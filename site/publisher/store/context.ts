@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Sleep } from '../../../shared/api/http.ts'
 import type { Platform } from '../../../shared/platform.ts'
+import type { PreparePicture } from '../picture/prepare-picture.ts'
 import type { CommandMaker } from './command.ts'
 import type { GateName } from './gates.ts'
 import type { Records, RecordsChange } from './records.ts'
@@ -15,6 +16,7 @@ export interface Tools {
   /** Milliseconds of a clock that only grows. */
   clock: () => number
   sleep: Sleep
+  preparePicture: PreparePicture
 }
 
 export interface Context extends Tools {

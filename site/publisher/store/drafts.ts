@@ -7,6 +7,7 @@ import {
   changeOfArticle,
   type Draft,
 } from '../../../shared/post-record.ts'
+import { picturePath } from '../../../shared/publication/picture-name.ts'
 import { slugKey, slugNamed } from '../../../shared/publication/slug.ts'
 import { notes, type NoteName, type Notes } from '../../../shared/records.ts'
 import { typedSettingNames, typeSetting } from '../../../shared/settings.ts'
@@ -14,7 +15,7 @@ import type { Context } from './context.ts'
 import { nothing } from './command.ts'
 import { messages } from './messages.ts'
 import { editSchema, idInput } from './queue.ts'
-import { drafts, openDraft, recordOf } from './selectors.ts'
+import { drafts, openDraft, pictureAt, recordOf } from './selectors.ts'
 import type { LoadProblem, PublisherState } from './state.ts'
 
 const isSending = (state: PublisherState) =>
@@ -216,9 +217,15 @@ export function articleCommands(context: Context) {
       run: () => {
         const post = openDraft(store.getState())
         const { slug: _, author: __, publishDate: ___, ...typed } = post.typed ?? {}
+        const fields = fieldsOf(post)
+        const { featuredImage, title } = fields
+        const id = newId()
+        const kept = pictureAt(store.getState(), featuredImage)
         const own: Draft = {
-          ...newDraft(newId(), now().getTime()),
-          ...fieldsOf(post),
+          ...newDraft(id, now().getTime()),
+          ...fields,
+          // It travels with the new post, under a name of its own.
+          featuredImage: kept ? picturePath(kept, { title, id }) : featuredImage,
           slug: '',
           author: '',
           publishDate: '',

@@ -84,6 +84,7 @@ export const messages = {
     note(`${count} drafts removed`, 'They are no longer kept on this device.'),
   formCleared: note('Form cleared', 'The draft is no longer kept on this device.'),
   articleLeft: note('Article left', 'These texts are sent as a post of their own.'),
+  pictureRemoved: note('Picture removed', 'The post is sent without it.'),
   textReplaced: note('Text replaced', 'Another text took its place.'),
   cutOffDropped: note('Text dropped', 'The text that was cut off is no longer kept.'),
   draftReplaced: note(

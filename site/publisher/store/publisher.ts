@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
-import { restoredFrom, serializeBackup, type Backup } from '../../../shared/backup.ts'
+import {
+  backupPictures,
+  restoredFrom,
+  serializeBackup,
+  type Backup,
+} from '../../../shared/backup.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { commandMaker, nothing, type Command } from './command.ts'
 import { checkingCommands } from './checking.ts'
@@ -10,6 +15,7 @@ import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.t
 import { gates } from './gates.ts'
 import { messages } from './messages.ts'
 import { queueCommands } from './queue.ts'
+import { pictureCommands, pictureContents } from './pictures.ts'
 import { createRecords } from './records.ts'
 import { rewritingCommands } from './rewriting.ts'
 import { createRuns } from './runs.ts'
@@ -36,7 +42,8 @@ export function createPublisher(tools: Tools) {
   const context = contextOf(tools, store)
   const { records } = context
   const connection = connectionParts(context)
-  const runs = createRuns(context, connection)
+  const { pictureBlob, pictureOf } = pictureContents(context)
+  const runs = createRuns(context, connection, { pictureOf })
   const checks = textChecks(context)
   const site = siteWatch(context)
   /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
@@ -56,6 +63,7 @@ export function createPublisher(tools: Tools) {
     commands: {
       ...queueCommands(context),
       ...draftCommands(context),
+      ...pictureCommands(context),
       ...noteCommands(context),
       ...articleCommands(context),
       ...queueSending(context, connection, runs, checks),
@@ -75,8 +83,17 @@ export function createPublisher(tools: Tools) {
     },
     checkQueue: checks.checkQueue,
     loadTextCheck: checks.loadTextCheck,
-    /** The text of a backup of all that is kept, secrets left out. */
-    backupText: (): string => serializeBackup(store.getState(), now().getTime()),
+    pictureBlob,
+    /** The text of a backup of all that is kept, secrets left out; pictures as far as they fit. */
+    backupText: async (): Promise<string> => {
+      const state = store.getState()
+      const contents = new Map<string, string>()
+      for (const { id } of backupPictures(state).taken) {
+        const base64 = await records.bytesOf(id)
+        if (base64 !== undefined) contents.set(id, base64)
+      }
+      return serializeBackup(state, now().getTime(), contents)
+    },
     typeSecret: connection.typeSecret,
     typedSecret: connection.typedSecret,
     commitSecret: connection.commitSecret,
@@ -205,7 +222,8 @@ function backupCommands(context: Context) {
         const known = new Set(state.unreadable.map(({ key }) => key))
         const unreadable = backup.collection.unreadable.filter(({ key }) => !known.has(key))
         const done = messages.restored
-        const change = { posts, removed, attempts, notes, unreadable }
+        const { pictures } = backup
+        const change = { posts, removed, attempts, pictures, notes, unreadable }
         changeWithUndo('free', change, { done, onUndone: openLatest })
         openLatest()
       },

@@ -41,6 +41,7 @@ export const editSchema = z.object({
   brief: longText.optional(),
   isMinorChange: z.boolean().optional(),
   takesFormer: z.string().optional(),
+  omitsPicture: z.boolean().optional(),
 }) as unknown as z.ZodType<PostEdit>
 
 export const idInput = z.object({ id: z.string() })

@@ -1,12 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { byNewest, recoveredAttempt, type Attempt } from '../../../shared/history.ts'
 import type { Platform } from '../../../shared/platform.ts'
+import type { Picture } from '../../../shared/picture.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { recovered } from '../../../shared/post-sending.ts'
 import {
   emptyNotes,
   readRecords,
   recordKey,
+  usedPictures,
   type Collection,
   type NoteName,
   type Notes,
@@ -16,10 +18,15 @@ import type { RunChange } from '../../../shared/run.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { PublisherState } from './state.ts'
 
+/** A picture, with its content in base64 where that is kept. */
+type NewPicture = Picture & { base64?: string }
+
 /** A change of records: as a run makes it, and of more. */
 export interface RecordsChange extends RunChange {
   /** Ids of attempts that are forgotten. */
   removedAttempts?: readonly string[]
+  /** They are named by their content, so that none is ever replaced by another. */
+  pictures?: readonly NewPicture[]
   notes?: Partial<Notes>
   unreadable?: readonly UnreadableRecord[]
   /** Keys of unreadable records that are deleted. */
@@ -130,6 +137,7 @@ export function createRecords(
         release()
         store.setState({ ...collection, notes, storage: 'ready', saving: 'saved' })
         if (store.getState().role === 'reading') return
+        for (const key of unusedKeys(collection)) dirty.set(key, undefined)
         for (const key of change.removed) dirty.set(key, undefined)
         for (const { key, value } of change.puts) dirty.set(key, value)
         apply(interruptedOf(collection))
@@ -147,6 +155,13 @@ export function createRecords(
     },
     save,
     flush,
+    /** The content of a picture in base64; undefined where it cannot be read. */
+    bytesOf: async (id: string): Promise<string | undefined> => {
+      await flush()
+      const unsaved = dirty.get(recordKey.bytes(id))
+      if (typeof unsaved === 'string') return unsaved
+      return platform.loadPicture({ id }).catch(() => undefined)
+    },
     /** The change that brings back the records that a change is about, as they are now. */
     inverseOf: (change: RecordsChange) => inverseOf(store.getState(), change),
   }
@@ -159,13 +174,14 @@ function interruptedOf({ posts, attempts }: Collection): RecordsChange {
 }
 
 function changed(state: PublisherState, change: RecordsChange): Partial<PublisherState> {
-  const { posts, removed, attempts, removedAttempts, notes } = change
+  const { posts, removed, attempts, removedAttempts, pictures, notes } = change
   const { unreadable, removedUnreadable } = change
   return {
     ...((posts || removed) && { posts: merged(state.posts, posts ?? [], removed ?? []) }),
     ...((attempts || removedAttempts) && {
       attempts: merged(state.attempts, attempts ?? [], removedAttempts ?? []).sort(byNewest),
     }),
+    ...(pictures && { pictures: merged(state.pictures, pictures.map(withoutBytes), []) }),
     ...(notes && { notes: { ...state.notes, ...notes } }),
     ...((unreadable || removedUnreadable) && {
       unreadable: [
@@ -196,18 +212,38 @@ function merged<T extends { id: string }>(
 /** The values of a change by key; undefined for a record that is gone. */
 function storedValues(change: RecordsChange): Map<string, unknown> {
   const { posts = [], removed = [], attempts = [], removedAttempts = [], notes = {} } = change
-  const { unreadable = [], removedUnreadable = [] } = change
+  const { pictures = [], unreadable = [], removedUnreadable = [] } = change
   const values = new Map<string, unknown>()
   for (const id of removed) values.set(recordKey.post(id), undefined)
   for (const id of removedAttempts) values.set(recordKey.attempt(id), undefined)
   for (const key of removedUnreadable) values.set(key, undefined)
   for (const post of posts) values.set(recordKey.post(post.id), post)
   for (const attempt of attempts) values.set(recordKey.attempt(attempt.id), attempt)
+  for (const { base64, ...picture } of pictures) {
+    values.set(recordKey.picture(picture.id), picture)
+    if (base64 !== undefined) values.set(recordKey.bytes(picture.id), base64)
+  }
   for (const [name, note] of Object.entries(notes)) {
     values.set(recordKey.note(name as NoteName), note)
   }
   for (const { key, value } of unreadable) values.set(key, value)
   return values
+}
+
+function withoutBytes(picture: NewPicture): Picture {
+  const { base64: _, ...kept } = picture
+  return kept
+}
+
+/** On start nothing can be undone any more: keys of pictures and contents that no record names. */
+function unusedKeys({ posts, attempts, pictures }: Collection): string[] {
+  const ofPosts = usedPictures(posts)
+  const ofAttempts = usedPictures(attempts)
+  return pictures.flatMap(({ id }) => {
+    if (ofPosts.has(id)) return []
+    // The history shows a small one.
+    return ofAttempts.has(id) ? [recordKey.bytes(id)] : [recordKey.bytes(id), recordKey.picture(id)]
+  })
 }
 
 function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange {

@@ -18,7 +18,11 @@ import type { ActiveRun, LastSent } from './state.ts'
 export type Runs = ReturnType<typeof createRuns>
 
 /** The one way to send, for single posts and the queue. One run at a time. */
-export function createRuns(context: Context, connection: ConnectionParts) {
+export function createRuns(
+  context: Context,
+  connection: ConnectionParts,
+  pictures: Pick<RunEffects, 'pictureOf'>,
+) {
   const { command, platform, store, records, undo, toast } = context
   let run: Run | undefined
 
@@ -46,7 +50,7 @@ export function createRuns(context: Context, connection: ConnectionParts) {
           store.setState({ lastSent: { of, attempt, ...changeOf(post, attempt) } })
         }
       }
-      run = startRun({ ...effectsOf(context, connection), onDelivery }, job)
+      run = startRun({ ...effectsOf(context, connection), ...pictures, onDelivery }, job)
       return { summary: await run.done, delivery }
     } catch (error) {
       console.error('A run ended with an error.', error)
@@ -115,7 +119,7 @@ function patchRun({ store }: Context, changes: Partial<ActiveRun>): void {
   if (run) store.setState({ run: { ...run, ...changes } })
 }
 
-function effectsOf(context: Context, { service }: ConnectionParts): RunEffects {
+function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffects, 'pictureOf'> {
   const { platform, store, records, toast, now, clock, sleep } = context
   const noteProblem = (id: string, problem?: string) => {
     const textProblems = new Map(store.getState().textProblems)

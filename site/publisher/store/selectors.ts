@@ -13,6 +13,8 @@ import {
   type TakenSlugs,
   type AssignedSlug,
 } from '../../../shared/publication/assign-slugs.ts'
+import { type Picture } from '../../../shared/picture.ts'
+import { travellingPicture } from '../../../shared/publication/picture-name.ts'
 import { sitePartsOf } from '../../../shared/publication/site-index.ts'
 import {
   mayChangeSoon,
@@ -61,6 +63,16 @@ const byId = createSelector([posts], (all) => new Map(all.map((post) => [post.id
 
 export function recordOf(state: State, id: string): PostRecord | undefined {
   return byId(state).get(id)
+}
+
+const picturesById = createSelector(
+  [(state: State) => state.pictures],
+  (all) => new Map(all.map((picture) => [picture.id, picture])),
+)
+
+/** The picture that is kept here, by the address that a post has of it. */
+export function pictureAt(state: State, address: string): Picture | undefined {
+  return picturesById(state).get(travellingPicture(address)?.id ?? '')
 }
 
 /** The scheduled posts, in the order in which they are sent. */

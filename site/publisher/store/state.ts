@@ -43,6 +43,10 @@ export type Rewrite = {
 export type AiCheck =
   { state: 'asking' } | { state: 'checked'; reply: string } | { state: 'failed'; message: string }
 
+/** A file that is made a picture of. `share`: of the work that is done, from 0 to 1. */
+export type PictureWork =
+  { state: 'reading'; share: number } | { state: 'taken' | 'refused'; message: string }
+
 /** Why no article was loaded. */
 export type LoadProblem =
   | { of: Extract<ArticleReading, { ok: false }>['problem']; slug: string }
@@ -91,6 +95,8 @@ export interface PublisherState extends Collection {
   textProblems: ReadonlyMap<string, string>
   /** By the post's id. */
   aiChecks: ReadonlyMap<string, AiCheck>
+  /** Of the file that was chosen for a post last, by the post's id. */
+  pictureWork: ReadonlyMap<string, PictureWork>
   /** One at a time, until the operator has taken or dropped it. */
   rewrite: Rewrite | undefined
   /** The latest news for screen readers: one message for each post. */
@@ -118,6 +124,7 @@ export const noSite: SiteState = {
 export const initialState: PublisherState = {
   posts: [],
   attempts: [],
+  pictures: [],
   notes: emptyNotes,
   unreadable: [],
   storage: 'loading',
@@ -131,6 +138,7 @@ export const initialState: PublisherState = {
   textCheck: undefined,
   textProblems: new Map(),
   aiChecks: new Map(),
+  pictureWork: new Map(),
   rewrite: undefined,
   news: '',
   test: 'idle',

@@ -10,6 +10,7 @@ import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
 import { indexArticles } from '../../../site/blog/article-index.ts'
 import { buildSite, bundlePrerenderer } from '../../../site/build-site.ts'
+import { makePictures } from '../../../site/plugins/pictures.ts'
 import { openShareImages } from '../../../site/plugins/share-image.ts'
 import { readSitePages, type Prerenderer } from '../../../site/plugins/site.ts'
 import { siteFiles } from '../../../site/vite.config.ts'
@@ -129,7 +130,9 @@ test(
       const now = noon(index)
       const selected = selectPosts(sources, { now, pages })
       expect(selected.published.map(({ slug }) => slug).sort()).toEqual(shownOn(utcDate(now)))
-      const articles = indexArticles(selected.published)
+      const options = { postsDir, cacheDir: root, isOffline: true }
+      const pictures = await makePictures(selected, options)
+      const articles = indexArticles(pictures.published)
       const newest = articles.articles.filter(({ slug }) => !made.has(slug))
       // The site is that of the day before.
       if (index > 0 && newest.length === 0) continue
@@ -140,7 +143,15 @@ test(
         expect(html).toContain('</html>')
         if (!path.startsWith('/blog/page/')) made.add(path)
       }
-      const site = { prerenderer, index: articles, origin, now, shareImages, parts: pages }
+      const site = {
+        prerenderer,
+        index: articles,
+        origin,
+        now,
+        shareImages,
+        parts: pages,
+        pictures,
+      }
       for (const [path, make] of siteFiles.flatMap((files) => files(site))) {
         // So are its files.
         if (/^\/(share|blog)\/[^.]+\.(jpg|post\.json)$/.test(path) && made.has(path)) continue

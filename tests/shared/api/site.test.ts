@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../shared/api/http.ts'
-import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
+import { readArticleSource, readSiteIndex, readSitePicture } from '../../../shared/api/site.ts'
 import { stream, unanswered } from './fakes.ts'
 
 const origin = 'https://site.example'
@@ -61,4 +61,17 @@ test('an index may begin with a byte order mark', async () => {
 test('what is no post is none', async () => {
   const site = answering(() => Response.json({ title: 'Half a post' }))
   expect(await readArticleSource(site, 'a')).toEqual({ ok: false, problem: 'not-a-post' })
+})
+
+test('a picture is read byte for byte, or not at all', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+  const site = answering(() => new Response(bytes))
+  expect(await readSitePicture(site, '/pictures/a.webp')).toBe(btoa(String.fromCharCode(...bytes)))
+  expect(site.fetch.mock.calls[0]?.[0]).toBe('https://site.example/pictures/a.webp')
+  for (const broken of [
+    answering(() => new Response('', { status: 404 })),
+    endless(64 * 2 ** 20),
+  ]) {
+    expect(await readSitePicture(broken, '/a.webp')).toBeUndefined()
+  }
 })

@@ -6,6 +6,7 @@ import {
   testConnection,
   type SendOptions,
 } from '../../../shared/api/webhook.ts'
+import { keptPicture } from '../../support/kept-picture.ts'
 import { madePost } from '../../support/made-post.ts'
 import { fakeFetch, opaqueResponse, stream, unanswered } from './fakes.ts'
 
@@ -34,6 +35,17 @@ describe('the payloads', () => {
       },
       timestamp: '2026-01-05T10:00:00.000Z',
       triggered_from: 'https://site.example',
+    })
+  })
+
+  it.each([{}, { scheduled: { aiGenerated: false } }])('carry a picture: %j', (scheduled) => {
+    const post = madePost({ id: '1', title: 'A', publishDate: '2026-01-06' })
+    const { type, base64, width, height } = keptPicture('AAAA')
+    const picture = { name: 'a.webp', type, base64, alt: 'A jar', width, height }
+    const options = { origin: 'https://site.example', now }
+    expect(payloadOf({ post, picture, ...scheduled }, options)).toEqual({
+      ...payloadOf({ post, ...scheduled }, options),
+      picture,
     })
   })
 

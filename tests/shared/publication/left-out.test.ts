@@ -10,6 +10,7 @@ const pages = {
     ['/', new Set(['features'])],
     ['/blog', new Set<string>()],
   ]),
+  pictures: new Set(['/pictures/made.webp']),
   files: new Set(['/pictures/jar.png', '/blog/feed.xml']),
 }
 
@@ -85,10 +86,12 @@ test('an article may link to one that is published on the same day', () => {
 
 test.each([
   ['/pictures/jar.png', undefined],
-  ['/pictures/pot.png', "'/pictures/pot.png' is no file of site/public: the image is left out"],
+  ['/pictures/made.webp', undefined],
+  ['https://elsewhere.example/jar.png', undefined],
+  ['/pictures/pot.png', "'/pictures/pot.png' is no picture of the site: the image is left out"],
   [
-    'https://elsewhere.example/jar.png',
-    "'https://elsewhere.example/jar.png' is not on the site, so the image is left out: save it in site/public and give its path",
+    'http://elsewhere.example/jar.png',
+    "'http://elsewhere.example/jar.png' is not at an https address: the image is left out",
   ],
 ])('the featured image %s', (featuredImage, reason) => {
   const expected = reason === undefined ? [] : [{ field: 'featuredImage', message: reason }]

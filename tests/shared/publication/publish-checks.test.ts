@@ -27,11 +27,11 @@ test('a post that is shown whole has nothing to be said of', () => {
 
 test('what its page will be made without is named as the build names it', () => {
   const content = 'Open [the app](/app) and [this](/blog/new#part).'
-  const foreign = { ...post, content, featuredImage: 'https://other.example/a.png' }
+  const foreign = { ...post, content, featuredImage: 'http://other.example/a.png' }
   expect(publishChecks(foreign, beside).leftOut.map(({ message }) => message)).toEqual([
     "links to '/app', which is no page of the site: it is shown as plain text",
     "links to '/blog/new#part', but articles have no sections to link to: it is shown as plain text",
-    "'https://other.example/a.png' is not on the site, so the image is left out: save it in site/public and give its path",
+    "'http://other.example/a.png' is not at an https address: the image is left out",
   ])
 })
 
@@ -45,7 +45,7 @@ test('where it is not known what is on the site, only what is on another one is 
   const unknown = { ...beside, site: undefined }
   const open = { ...post, content: 'Open [the app](/app).' }
   expect(warned({ ...open, featuredImage: '/none.png' }, unknown)).toEqual([])
-  const foreign = { ...open, featuredImage: 'https://other.example/a.png' }
+  const foreign = { ...open, featuredImage: 'http://other.example/a.png' }
   expect(warned(foreign, unknown)).toEqual([['featuredImage', undefined]])
 })
 

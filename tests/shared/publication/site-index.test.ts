@@ -8,6 +8,7 @@ const site = {
     ['/blog', new Set<string>()],
   ]),
   files: new Set(['/blog/feed.xml']),
+  pictures: new Set<string>(),
 }
 
 it('says what the site says of itself', () => {

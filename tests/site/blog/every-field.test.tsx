@@ -4,7 +4,9 @@ import { parseArticle } from '../../../shared/article-text.ts'
 import { fieldNames } from '../../../shared/fields.ts'
 import { ArticlePage, articleHead } from '../../../site/blog/article-page.tsx'
 import { ArticlePreview } from '../../../site/publisher/post-form/post-preview.tsx'
+import { PublisherProvider } from '../../../site/publisher/use-publisher.tsx'
 import { madePost } from '../../support/made-post.ts'
+import { memoryPlatform } from '../../support/publisher/memory-platform.ts'
 
 const valueOf = (name: string) =>
   ({ publishDate: '2026-01-06', featuredImage: '/x.png' })[name] ?? `typed-${name.toLowerCase()}`
@@ -13,7 +15,9 @@ const post = madePost(Object.fromEntries(fieldNames.map((name) => [name, valueOf
 
 test.each(fieldNames)('what an operator types as %s shows on the article’s page', (name) => {
   const blocks = parseArticle(post.content)
-  const article = { ...post, blocks, words: 1, version: '1', deadLinks: [] }
+  const { featuredImage: jpeg = '', featuredImageAlt: alt = '' } = post
+  const picture = { avif: '', webp: '', jpeg, alt, width: 800, height: 450 }
+  const article = { ...post, picture, blocks, words: 1, version: '1', deadLinks: [] }
   const page = renderToStaticMarkup(<ArticlePage article={article} related={[]} />)
   expect(page + JSON.stringify(articleHead(article))).toContain(textOf(name))
 })
@@ -21,7 +25,11 @@ test.each(fieldNames)('what an operator types as %s shows on the article’s pag
 test.each(fieldNames.filter((name) => !name.startsWith('seo')))(
   'and in its preview: %s',
   (name) => {
-    const preview = <ArticlePreview post={post} blocks={parseArticle(post.content)} />
+    const preview = (
+      <PublisherProvider platform={memoryPlatform()}>
+        <ArticlePreview post={post} blocks={parseArticle(post.content)} />
+      </PublisherProvider>
+    )
     expect(renderToStaticMarkup(preview)).toContain(textOf(name))
   },
 )

@@ -87,7 +87,7 @@ const order = {
 const decideBeside = (text: string) =>
   decide(
     [{ data: { repository: { file0: { text } } } }],
-    [{ head: 'h', files: [{ name: 'b.md', slug: 'b' }], request: order.request }],
+    [{ head: 'h', files: [{ name: 'b.md', slug: 'b' }], pictures: [], request: order.request }],
     order,
   )
 

@@ -18,7 +18,7 @@ function built(file: string, text: string) {
 function decided(file: string, text: string | null, post: { id: string; slug: string }) {
   const files = [readName(file) ?? { name: file, slug: '' }]
   const reply = { data: { repository: { file0: { text } } } }
-  return decide([reply], [{ head: 'h', files, request }], {
+  return decide([reply], [{ head: 'h', files, pictures: [], request }], {
     repository,
     post,
     file: 'sent.json',

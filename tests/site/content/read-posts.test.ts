@@ -161,7 +161,7 @@ describe('a page is without', () => {
   test('a picture that is not on the site, and a link until the day of its article', async () => {
     const files = {
       'a.md': markdown(
-        { featuredImage: 'https://elsewhere.example/jar.png' },
+        { featuredImage: 'http://elsewhere.example/jar.png' },
         '[b](/blog/b) [c](/blog/c)',
       ),
       'b.md': markdown({ publishDate: '2026-01-11' }),

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { payloadOf as payloadOfPublication, testConnection } from '../../../shared/api/webhook.ts'
+import { pictureId, type SentPicture } from '../../../shared/picture.ts'
+import { picturePath } from '../../../shared/publication/picture-name.ts'
 import type { Post } from '../../../shared/post.ts'
 import { slugify } from '../../../shared/text.ts'
 import { fileName } from '../../../site/automation/steps/file-names.ts'
@@ -15,6 +17,7 @@ import {
   type Target,
 } from './automation.ts'
 import { answers } from './github/github.ts'
+import { png, scriptSvg, turnedJpeg, webp } from '../picture-files.ts'
 import { readFolder } from '../posts-folder.ts'
 import { isEveryTest } from '../system.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -39,8 +42,11 @@ export function postOf(slug: string, changes: Partial<Post> = {}): Post {
   }
 }
 
-export function payloadOf(post: Post) {
-  return payloadOfPublication({ post }, { origin: 'https://site.example', now })
+export function payloadOf(post: Post, picture?: SentPicture) {
+  return payloadOfPublication(
+    { post, ...(picture && { picture }) },
+    { origin: 'https://site.example', now },
+  )
 }
 
 function markdown(fields: string, text: string): string {
@@ -115,6 +121,87 @@ export function describeAutomation(
       return JSON.parse(await target.repository.read(files[0]?.oid ?? '')) as unknown
     }
 
+    describe('a picture', () => {
+      const pictures = 'site/content/pictures'
+      const namesOfPictures = async () => {
+        const tree = await target.repository.find((await target.repository.head()) ?? '', pictures)
+        return tree
+          ? (await target.repository.entries(tree.oid)).map(({ name }) => name).sort()
+          : []
+      }
+      /** A post with a picture, and the two as they are sent. */
+      const illustrated = (slug: string, content: Buffer, changes: Partial<Post> = {}) => {
+        const post = postOf(slug, changes)
+        const base64 = content.toString('base64')
+        const type = content[0] === 0xff ? 'image/jpeg' : 'image/webp'
+        const featuredImage = picturePath({ id: pictureId(base64), type }, post)
+        const name = featuredImage.replace('/pictures/', '')
+        const picture: SentPicture = { name, type, base64, alt: '', width: 9, height: 6 }
+        return { post: { ...post, featuredImage }, picture, name }
+      }
+      const sendWith = ({ post, picture }: ReturnType<typeof illustrated>) =>
+        automation.send(payloadOf(post, picture), 'text')
+
+      test('is committed with its post, replaced, moved, kept while the post is down, and goes', async () => {
+        const first = illustrated('jar', webp())
+        expect(await sendWith(first)).toMatchObject({ status: 200 })
+        expect(await newCommits()).toHaveLength(1)
+        expect(await namesOfPictures()).toEqual([first.name])
+        expect(await written('jar')).toEqual(first.post)
+        expect((await sendWith(first)).text).toContain('Nothing to do')
+
+        const second = illustrated('jar', turnedJpeg(90, 60))
+        expect(await sendWith(second)).toMatchObject({ status: 200 })
+        expect(await namesOfPictures()).toEqual([second.name])
+        const { id } = second.post
+        const moved = { ...second.post, slug: 'pot', id }
+        expect(await send(moved)).toMatchObject({ status: 200 })
+        expect(await send({ ...moved, draft: true })).toMatchObject({ status: 200 })
+        expect(await namesOfPictures()).toEqual([second.name])
+        expect(await namesOf('jar')).toEqual([])
+
+        const { featuredImage: _, ...bare } = moved
+        expect(await send(bare)).toMatchObject({ status: 200 })
+        expect(await namesOfPictures()).toEqual([])
+        expect(await newCommits()).toHaveLength(5)
+      })
+
+      test('that another article has chosen stays when its own gets another', async () => {
+        const own = illustrated('owner', webp())
+        await sendWith(own)
+        const { featuredImage } = own.post
+        expect(await send(postOf('borrower', { featuredImage }))).toMatchObject({ status: 200 })
+        const other = illustrated('owner', turnedJpeg(90, 60))
+        expect(await sendWith(other)).toMatchObject({ status: 200 })
+        expect(await namesOfPictures()).toEqual([own.name, other.name].sort())
+      })
+
+      test('of up to 700 kB is taken, as text and as JSON', async () => {
+        const large = Buffer.concat([webp(), Buffer.alloc(690_000)])
+        for (const as of ['text', 'json'] as const) {
+          const { post, picture } = illustrated(`large-${as}`, large)
+          expect(await automation.send(payloadOf(post, picture), as)).toMatchObject({ status: 200 })
+        }
+      })
+
+      const own = illustrated('unfit', webp())
+      test.each<[string, Partial<SentPicture>, Partial<Post>?]>([
+        ['of another type than it says', { base64: png(9, 6).toString('base64') }],
+        ['that is a drawing', { base64: scriptSvg.toString('base64') }],
+        ['that is too large', { base64: 'A'.repeat(1_900_000) }],
+        ['that is no base64', { base64: '<svg>' }],
+        ['of another article', { name: illustrated('jar', webp()).name }],
+        ['of another name than its post says', {}, { featuredImage: '/pictures/a.webp' }],
+        ['at another place', { name: `../posts/${own.name}` }],
+        ['with a field of its own', { more: 1 } as Partial<SentPicture>],
+      ])('%s is refused, with its post', async (_, changes, ofPost) => {
+        const sent = { ...own.picture, ...changes }
+        const reply = await automation.send(payloadOf({ ...own.post, ...ofPost }, sent), 'json')
+        expect(reply).toMatchObject({ status: 422, text: expect.stringContaining('picture') })
+        expect(await newCommits()).toEqual([])
+      })
+    })
+
     describe('what is no post', () => {
       test('a test is answered with 200, and GitHub hears nothing of it', async () => {
         const reply = await automation.send(testConnection(now))
@@ -129,7 +216,7 @@ export function describeAutomation(
         ['a payload without a post', { action: 'publish_blog_post' }, 400],
         ['an address that leaves the folder', payloadOf(postOf('../../package')), 422],
         ['more than the publisher sends', { ...payloadOf(postOf('extra')), to: 'you' }, 400],
-        ['a million letters', payloadOf(postOf('big', { content: 'a'.repeat(1e6) })), 413],
+        ['two million letters', payloadOf(postOf('big', { content: 'a'.repeat(2e6) })), 413],
       ])('%s is refused', async (_, payload, status) => {
         expect(await automation.send(payload)).toMatchObject({ status })
         expect(target.gitHub.operations).toEqual([])

@@ -17,6 +17,7 @@ export async function operate(platform: Platform, orders: Orders): Promise<void>
     now: () => new Date(),
     clock: () => performance.now(),
     sleep: () => Promise.resolve(),
+    preparePicture: () => Promise.reject(new Error('No browser.')),
   })
   // The window opens before its storage was read.
   publisher.store.setState({ storage: 'out-of-reach' })

@@ -26,10 +26,10 @@ export async function startFakeSite() {
     url,
     replies,
     asked,
-    /** Has it list these articles and nothing else. */
-    list(articles: SiteIndex['articles']) {
+    /** Has it list these articles and pictures, and nothing else. */
+    list(articles: SiteIndex['articles'], pictures: SiteIndex['pictures'] = []) {
       const index = siteIndex(articles, { origin: url, anchors: new Map(), files: new Set() })
-      replies.set(siteIndexPath, index)
+      replies.set(siteIndexPath, { ...index, pictures })
     },
     close,
   }

@@ -66,10 +66,14 @@ export function memoryPlatform() {
     testModel: async () => behaviour.text(),
     readSite: async () => ({ ok: false, problem: 'unreachable' }),
     readArticle: async () => ({ ok: false, problem: 'not-found' }),
+    readPicture: async () => undefined,
     loadRecords: async () => ({
       ok: true,
-      records: Array.from(saved, ([key, value]) => ({ key, value: structuredClone(value) })),
+      records: Array.from(saved, ([key, value]) => ({ key, value: structuredClone(value) })).filter(
+        ({ key }) => !key.startsWith('bytes/'),
+      ),
     }),
+    loadPicture: async ({ id }) => saved.get(`bytes/${id}`) as string | undefined,
     saveRecords: async ({ puts, removed }) => {
       await Promise.resolve()
       if (behaviour.isFull) throw new PlatformError('not-saved', 'The storage is full.')

@@ -17,7 +17,7 @@ export interface TestedPublisher<P extends Platform = MemoryPlatform> extends Pu
 /** A publisher that has loaded what its platform holds. Nothing in it waits. */
 export async function testedPublisher<P extends Platform>(
   platform: P,
-  tools: Partial<Pick<Tools, 'clock' | 'sleep'>> = {},
+  tools: Partial<Pick<Tools, 'clock' | 'sleep' | 'preparePicture'>> = {},
 ): Promise<TestedPublisher<P>> {
   const toasts: string[] = []
   const offers: UndoOffer[] = []
@@ -38,6 +38,7 @@ export async function testedPublisher<P extends Platform>(
     now: () => new Date((time += 1)),
     clock: () => 0,
     sleep: async () => undefined,
+    preparePicture: async () => ({ ok: false, message: 'No browser.' }),
     ...tools,
   })
   // Modules that are loaded for the next test must not find these.

@@ -52,6 +52,7 @@ test('every field of a post is taken as the publisher sends it, and as nothing e
     formerSlugs: ['b'],
     categories: ['Budgeting'],
     featuredImage: '/a.png',
+    featuredImageAlt: 'A jar',
     seoTitle: 'A',
     seoDescription: 'A',
     draft: true,

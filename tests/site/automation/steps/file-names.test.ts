@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileName, markOf, readName } from '../../../../site/automation/steps/file-names.ts'
+import { markOf } from '../../../../shared/publication/picture-name.ts'
+import { fileName, readName } from '../../../../site/automation/steps/file-names.ts'
 import { slugify } from '../../../../shared/text.ts'
 
 test('a file’s name gives the slug and the mark of its id back, whatever they are', () => {

@@ -25,6 +25,7 @@ test('a report has what was chosen for each post, else what is sent in its place
       categories: ['Personal Finance', 'Budgeting'],
       tags: ['budgeting', 'finance', 'money-management'],
       featuredImage: '',
+      featuredImageAlt: '',
       seoTitle: '',
       seoDescription: '',
     },

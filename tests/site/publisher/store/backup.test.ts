@@ -20,7 +20,7 @@ function titles({ store }: Awaited<ReturnType<typeof withSentDraft>>) {
 test('A backup takes the place of the posts of another window, joins the histories, and is undone', async () => {
   const there = await withSentDraft('There')
   const here = await withSentDraft('Here')
-  const read = readBackup(there.backupText())
+  const read = readBackup(await there.backupText())
   if (!read.ok) throw new Error(read.error)
   // Two windows of one test share their clock, and with it the ids of their posts.
   const attempts = read.backup.collection.attempts.map((attempt) => ({ ...attempt, id: 'there' }))
@@ -45,7 +45,7 @@ test.each([
     const there = await testedPublisher(memoryPlatform())
     there.changeSettings({ aiModel: 'theirs' })
     there.editCalendar({ text: 'Their calendar' })
-    const read = readBackup(there.backupText())
+    const read = readBackup(await there.backupText())
     if (!read.ok) throw new Error(read.error)
     const here = await testedPublisher(memoryPlatform())
     here.changeSettings({ aiModel: 'mine' })

@@ -1,0 +1,93 @@
+import { largestPicture, longestSide, pictureId, type Picture } from '../../../shared/picture.ts'
+import { type PictureType } from '../../../shared/publication/picture-name.ts'
+
+export type EncodedPicture = Picture & { base64: string }
+
+/** Tried in turn until one is small enough, at each size from the largest on. */
+const qualities = [0.84, 0.72, 0.6]
+const shrinking = [1, 0.75, 0.5, 0.35, 0.2]
+const thumbnailSize = { width: 160, height: 90 }
+
+/**
+ * Decodes a picture and encodes it anew, by which it loses all but its pixels: upright, its longest side
+ * at most 2,000 px, in less than 700 kB; of an animation it takes the first picture. WebP, or JPEG on white
+ * where the browser makes no WebP. Runs in a worker and in a page. Rejects where the browser cannot
+ * decode it. `onShare`: the work that is done, from 0 to 1.
+ */
+export async function encodePicture(
+  file: Blob,
+  onShare: (share: number) => void,
+): Promise<EncodedPicture> {
+  // The default of `imageOrientation` turns it as its metadata say.
+  const bitmap = await createImageBitmap(file)
+  onShare(0.4)
+  try {
+    const type = await bestType(bitmap)
+    const fit = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+    for (const part of shrinking) {
+      const size = sizeOf(bitmap, fit * part)
+      const canvas = drawn(bitmap, size, type)
+      for (const [at, quality] of qualities.entries()) {
+        const blob = await encoded(canvas, type, quality)
+        onShare(0.5 + 0.15 * at)
+        if (blob.size > largestPicture) continue
+        const base64 = await base64Of(blob)
+        const small = await encoded(drawn(bitmap, thumbnailSize, type), type, qualities[0] ?? 1)
+        const thumbnail = await base64Of(small)
+        return { id: pictureId(base64), type, size: blob.size, ...size, thumbnail, base64 }
+      }
+    }
+    throw new Error('No size of the picture is small enough.')
+  } finally {
+    bitmap.close()
+  }
+}
+
+function sizeOf({ width, height }: ImageBitmap, scale: number) {
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  return { width: scaled(width), height: scaled(height) }
+}
+
+/** Draws all of a picture in its own proportions; where the size has others, what is in its middle. */
+function drawn(bitmap: ImageBitmap, size: { width: number; height: number }, type: PictureType) {
+  const canvas = newCanvas(size)
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | null
+  if (!context) throw new Error('There is no canvas to draw on.')
+  if (type === 'image/jpeg') {
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, size.width, size.height)
+  }
+  context.imageSmoothingQuality = 'high'
+  const scale = Math.max(size.width / bitmap.width, size.height / bitmap.height)
+  const [width, height] = [bitmap.width * scale, bitmap.height * scale]
+  context.drawImage(bitmap, (size.width - width) / 2, (size.height - height) / 2, width, height)
+  return canvas
+}
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement
+
+function newCanvas({ width, height }: { width: number; height: number }): Canvas {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
+  return Object.assign(document.createElement('canvas'), { width, height })
+}
+
+async function encoded(canvas: Canvas, type: PictureType, quality: number): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
+  const { promise, resolve } = Promise.withResolvers<Blob | null>()
+  canvas.toBlob(resolve, type, quality)
+  const blob = await promise
+  if (!blob) throw new Error('The canvas could not be encoded.')
+  return blob
+}
+
+/** A canvas that cannot make a type makes a PNG. Safari's makes no WebP. */
+async function bestType(bitmap: ImageBitmap): Promise<PictureType> {
+  const type = 'image/webp'
+  const blob = await encoded(drawn(bitmap, { width: 1, height: 1 }, type), type, 1)
+  return blob.type === type ? type : 'image/jpeg'
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

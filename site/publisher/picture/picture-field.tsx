@@ -1,0 +1,124 @@
+import { useRef, useState, type ClipboardEvent, type ComponentProps, type DragEvent } from 'react'
+import { isSitePath } from '../../../shared/api/url.ts'
+import type { PostEdit, PostRecord } from '../../../shared/post-record.ts'
+import { TextField } from '../../ui/field.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { SmallButton } from '../small-button.tsx'
+import { pictureAt } from '../store/selectors.ts'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { PictureImage } from './picture-image.tsx'
+import { SitePictures } from './site-pictures.tsx'
+
+interface Props {
+  post: PostRecord
+  /** The field of its address. */
+  field: ComponentProps<typeof TextField>
+  onEdit: (changes: PostEdit) => void
+}
+
+/** The featured image: a file of the operator's, a picture of the site, or an address. */
+export function PictureField({ post, field, onEdit }: Props) {
+  const { id, omitsPicture = false } = post
+  const work = usePublisherState(({ pictureWork }) => pictureWork.get(id))
+  const kept = usePublisherState((state) => pictureAt(state, field.value))
+  const hasSitePictures = usePublisherState(({ site }) => site.known?.index.pictures?.length)
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <div className="stack tight picture-field" role="group" aria-label="Picture">
+      {kept ? (
+        <>
+          <strong>Featured image</strong>
+          <p className="quiet-note">
+            {kept.width} × {kept.height} px, {Math.ceil(kept.size / 1000)} kB. It is sent with the
+            post, without place, camera and other metadata.
+          </p>
+        </>
+      ) : (
+        <TextField {...field} autoComplete="off" />
+      )}
+      {isSitePath(field.value) && <PictureImage path={field.value} isSmall={!kept} />}
+      <div className="row">
+        <FileButton post={post} />
+        {hasSitePictures !== undefined && hasSitePictures > 0 && (
+          <SmallButton variant="quiet" onClick={() => setChoosing(true)}>
+            Pictures of the site…
+          </SmallButton>
+        )}
+        {(kept || work?.state === 'reading') && (
+          <CommandButton command="removePicture" input={{ id }} variant="quiet">
+            Remove
+          </CommandButton>
+        )}
+        {omitsPicture && (
+          <SmallButton variant="quiet" onClick={() => onEdit({ omitsPicture: false })}>
+            Send it again
+          </SmallButton>
+        )}
+      </div>
+      {work?.state === 'reading' && (
+        <progress aria-label="The picture is being made" max={1} value={work.share} />
+      )}
+      <p role="status" className={work?.state === 'refused' ? 'field-problem' : 'quiet-note'}>
+        {work && 'message' in work && work.message}
+        {omitsPicture && 'The post is sent without its picture.'}
+      </p>
+      {isChoosing && (
+        <SitePictures
+          onChoose={(featuredImage) => onEdit({ featuredImage })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function FileButton({ post: { id } }: Pick<Props, 'post'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const { run: choosePicture } = useCommand('choosePicture')
+  return (
+    <>
+      <CommandButton command="choosePicture" onPress={() => input.current?.click()}>
+        Choose a file…
+      </CommandButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File of the picture"
+        accept="image/*,.heic,.heif,.avif"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) void choosePicture({ id, file })
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Takes a picture's file that is dropped on the fields of a post, or pasted into one of them. */
+export function usePictureDrop({ id }: PostRecord) {
+  const { run: choosePicture } = useCommand('choosePicture')
+  const isOfFiles = ({ types }: DataTransfer) => types.includes('Files')
+  return {
+    onPaste: (event: ClipboardEvent) => {
+      const { clipboardData } = event
+      const [file] = clipboardData.files
+      // A text that is copied in a text editor has a picture of itself beside it.
+      if (!file || clipboardData.types.includes('text/plain')) return
+      event.preventDefault()
+      void choosePicture({ id, file })
+    },
+    onDragOver: (event: DragEvent) => {
+      if (isOfFiles(event.dataTransfer)) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      if (!isOfFiles(event.dataTransfer)) return
+      // Else the browser would leave the page to show the file.
+      event.preventDefault()
+      const [file] = event.dataTransfer.files
+      if (file) void choosePicture({ id, file })
+    },
+  }
+}

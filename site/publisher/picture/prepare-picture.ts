@@ -1,0 +1,118 @@
+import { imageDimensionsFromData } from 'image-dimensions'
+import { encodePicture, type EncodedPicture } from './encode-picture.ts'
+// The linter takes it for the module itself, which exports nothing.
+// oxlint-disable-next-line import/default
+import workerUrl from './picture.worker.ts?worker&url'
+import type { WorkerMessage } from './picture.worker.ts'
+
+export type PreparedPicture =
+  /** `message`: what there is to say of it, if anything. */
+  { ok: true; picture: EncodedPicture; message: string } | { ok: false; message: string }
+
+export interface PrepareOptions {
+  /** Cancels it; then the answer is of no use. */
+  signal: AbortSignal
+  /** Told of the share of the work that is done, from 0 to 1. */
+  onShare: (share: number) => void
+}
+
+/** Makes a picture that travels with a post of a file that the operator chose. Never rejects. */
+export type PreparePicture = (file: File, options: PrepareOptions) => Promise<PreparedPicture>
+
+const megabyte = 1_000_000
+const largestFile = 50 * megabyte
+/** A picture of more needs over 400 MB of memory to be decoded. */
+const mostPixels = 100 * megabyte
+/** In bytes. Cameras put previews and places before a picture's size. */
+const headLength = 4 * megabyte
+
+export const preparePicture: PreparePicture = async (file, options) => {
+  const refused = (message: string) =>
+    ({ ok: false, message: `“${file.name}” ${message}` }) as const
+  if (file.size === 0) return refused('is empty.')
+  if (file.size > largestFile) {
+    return refused(`has ${inMegabytes(file.size)} MB: up to ${inMegabytes(largestFile)} are taken.`)
+  }
+  const head = await readHead(file)
+  if (!head) return refused('could not be read.')
+  const start = latin(head.subarray(0, 1000)).trimStart()
+  if (/^(?:ï»¿)?\s*<(?:\?xml|svg|!)/i.test(start)) {
+    return refused('is a drawing (SVG) or a page: save it as PNG or JPEG, and choose that.')
+  }
+  const found = imageDimensionsFromData(head)
+  if (!found) return refused('is no JPEG, PNG, WebP, AVIF, GIF or HEIC picture.')
+  const { width, height, type } = found
+  if (width * height > mostPixels) {
+    return refused(`has ${count(width)} × ${count(height)} pixels: up to 100 million are taken.`)
+  }
+  const picture = await encode(file, options).catch(() => undefined)
+  if (picture) return { ok: true, picture, message: isAnimated(head, type) ? firstOnly : '' }
+  return refused(
+    type === 'heic'
+      ? 'is a HEIC picture, which this device cannot decode: save it as JPEG, and choose that.'
+      : 'could not be decoded: it is damaged, or cut off.',
+  )
+}
+
+const firstOnly = 'It is animated: the site shows its first picture.'
+
+const count = (number: number) => number.toLocaleString('en-US')
+const inMegabytes = (bytes: number) => count(Math.ceil(bytes / megabyte))
+
+async function readHead(file: File): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await file.slice(0, headLength).arrayBuffer())
+  } catch {
+    // It was moved or deleted since it was chosen.
+    return undefined
+  }
+}
+
+/** One character for each byte. */
+function latin(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes)
+}
+
+function isAnimated(head: Uint8Array, type: string): boolean {
+  const text = latin(head)
+  if (type === 'gif') return framesOfGif(text) > 1
+  if (type === 'webp') return text.slice(12, 34).includes('VP8X') && (head[20] ?? 0) % 4 > 1
+  if (type === 'png') return text.slice(0, text.indexOf('IDAT')).includes('acTL')
+  return text.slice(4, 12) === 'ftypavis'
+}
+
+/** Each frame of an animated GIF has a block of six bytes before it, of which two are always the same. */
+function framesOfGif(text: string): number {
+  const blocks = text.split('!\xf9\x04').slice(1)
+  return blocks.filter((after) => after.slice(4, 6) === '\0,').length
+}
+
+/** In a worker, which can be cut off, where it has a canvas. */
+async function encode(file: Blob, { signal, onShare }: PrepareOptions): Promise<EncodedPicture> {
+  if (typeof OffscreenCanvas === 'undefined') return encodePicture(file, onShare)
+  const worker = startWorker()
+  const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>()
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+    if ('share' in data) onShare(data.share)
+    else if ('picture' in data) resolve(data.picture)
+    else reject(new Error('It could not be decoded.'))
+  })
+  worker.addEventListener('error', () => reject(new Error('The worker failed.')))
+  signal.addEventListener('abort', () => reject(new Error('Cancelled.')), { once: true })
+  worker.postMessage(file, { transfer: [] })
+  return promise.finally(() => worker.terminate())
+}
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string }
+}
+
+/** The desktop app's window takes the address of a script from a policy alone. */
+function startWorker(): Worker {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('picture-worker', { createScriptURL: () => workerUrl })
+  return new Worker(policy?.createScriptURL('') ?? workerUrl, { type: 'module' })
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { type SentPicture } from '../../../shared/picture.ts'
+import { picturePath, travellingPicture } from '../../../shared/publication/picture-name.ts'
+import {
+  editPost,
+  isScheduled,
+  publicId,
+  typedText,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
+import type { Post } from '../../../shared/post.ts'
+import type { Context } from './context.ts'
+import { gates } from './gates.ts'
+import { messages } from './messages.ts'
+import { idInput } from './queue.ts'
+import { openDraft, pictureAt, recordOf } from './selectors.ts'
+import type { PictureWork, PublisherState } from './state.ts'
+
+/** A post, or the draft in the form, of which there is no record before something is typed. */
+function postWith(state: PublisherState, id: string): PostRecord | undefined {
+  const open = openDraft(state)
+  return recordOf(state, id) ?? (open.id === id ? open : undefined)
+}
+
+function notEditable(state: PublisherState, input: { id: string } | undefined) {
+  const post = input && postWith(state, input.id)
+  if (!post) return input && 'This post is not there any more.'
+  if (post.state.status === 'sending') return 'This post is being sent.'
+  return isScheduled(post) ? gates.free(state) : undefined
+}
+
+/** The picture of a post that travels with it. */
+export function pictureCommands(context: Context) {
+  const { command, store, records, now, preparePicture, changeWithUndo } = context
+  const reading = new Map<string, AbortController>()
+  const note = (id: string, work?: PictureWork) => {
+    const pictureWork = new Map(store.getState().pictureWork)
+    if (work) pictureWork.set(id, work)
+    else pictureWork.delete(id)
+    store.setState({ pictureWork })
+  }
+  const cancel = (id: string) => {
+    reading.get(id)?.abort()
+    reading.delete(id)
+    note(id)
+  }
+
+  return {
+    /** Makes a picture of a file, and gives it to a post. */
+    choosePicture: command({
+      gate: 'working',
+      input: idInput.extend({ file: z.custom<File>() }),
+      refuses: notEditable,
+      run: async ({ id, file }) => {
+        cancel(id)
+        const controller = new AbortController()
+        reading.set(id, controller)
+        note(id, { state: 'reading', share: 0 })
+        const prepared = await preparePicture(file, {
+          signal: controller.signal,
+          onShare: (share) => {
+            if (reading.get(id) === controller) note(id, { state: 'reading', share })
+          },
+        })
+        // It was removed, or another one was chosen meanwhile.
+        if (reading.get(id) !== controller) return
+        reading.delete(id)
+        const reason = prepared.ok ? notEditable(store.getState(), { id }) : prepared.message
+        const post = postWith(store.getState(), id)
+        if (!prepared.ok || !post || reason !== undefined) {
+          note(id, { state: 'refused', message: reason ?? '' })
+          return
+        }
+        const { picture, message } = prepared
+        const featuredImage = picturePath(picture, {
+          title: typedText(post, 'title'),
+          id: publicId(post),
+        })
+        const posts = [editPost(post, { featuredImage }, now().getTime())]
+        note(id, { state: 'taken', message })
+        await records.save({ posts, pictures: [picture] }).catch(() => undefined)
+      },
+    }),
+
+    /** Takes the picture from a post, which can be undone, or cuts off what is being read. */
+    removePicture: command({
+      gate: 'working',
+      input: idInput,
+      refuses: notEditable,
+      run: ({ id }) => {
+        const isReading = reading.has(id)
+        cancel(id)
+        const post = postWith(store.getState(), id)
+        if (isReading || !post || typedText(post, 'featuredImage') === '') return
+        const edit = { featuredImage: '', featuredImageAlt: '' }
+        const posts = [editPost(post, edit, now().getTime())]
+        const gate = isScheduled(post) ? 'free' : 'working'
+        changeWithUndo(gate, { posts }, { done: messages.pictureRemoved })
+      },
+    }),
+  }
+}
+
+/** The pictures themselves, wherever they are. */
+export function pictureContents({ platform, store, records }: Context) {
+  return {
+    /**
+     * A picture that is to be shown, by its path on the site; undefined where it cannot be had. Of one of the
+     * site it is the small one that the index names, since a drawing cannot be drawn anew.
+     */
+    pictureBlob: async (path: string, isSmall = false): Promise<Blob | undefined> => {
+      const state = store.getState()
+      const kept = pictureAt(state, path)
+      if (kept) {
+        const base64 = isSmall ? kept.thumbnail : await records.bytesOf(kept.id)
+        return base64 === undefined ? undefined : blobOf(base64)
+      }
+      const { siteUrl } = state.notes.settings
+      const { pictures = [], files = [] } = state.site.known?.index ?? {}
+      const listed = pictures.find((picture) => picture.path === path)
+      // A path that is being typed is no reason to ask.
+      if (!listed && !files.includes(path)) return undefined
+      const asked = { siteUrl, path: listed?.thumbnail ?? path }
+      const base64 = await platform.readPicture(asked).catch(() => undefined)
+      return base64 === undefined ? undefined : blobOf(base64)
+    },
+    /** The picture that an article carries; 'missing' where its content cannot be read. */
+    pictureOf: async (article: Post): Promise<SentPicture | 'missing' | undefined> => {
+      const { featuredImage = '', featuredImageAlt: alt = '' } = article
+      const kept = pictureAt(store.getState(), featuredImage)
+      const named = travellingPicture(featuredImage)
+      if (!kept || !named) return undefined
+      const base64 = await records.bytesOf(kept.id)
+      if (base64 === undefined) return 'missing'
+      const { type, width, height } = kept
+      return { name: named.name, type, base64, alt, width, height }
+    },
+  }
+}
+
+function blobOf(base64: string): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0))])
+}
