@@ -22,16 +22,17 @@ export function datesOfRule(rule: string, start: CalendarDate): CalendarDate[] |
   )
   if ([...parts.keys()].some((name) => !known.includes(name))) return undefined
   const isDate = matcherOf(parts, start)
+  if (!isDate) return undefined
   const until = parts.get('UNTIL')?.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
   const most = Math.min(Number(parts.get('COUNT') ?? mostDates), mostDates)
   // The first date counts, whether or not the rule names it.
   const dates = [start]
-  for (let days = 1; isDate && days < mostDays && dates.length < most; days += 1) {
+  for (let days = 1; days < mostDays && dates.length < most; days += 1) {
     const date = addDays(start, days)
     if (date === undefined || (until !== undefined && date > until)) break
     if (isDate(date)) dates.push(date)
   }
-  return isDate && dates
+  return dates
 }
 
 function matcherOf(parts: ReadonlyMap<string, string>, start: CalendarDate) {
