@@ -55,7 +55,7 @@ test('a calendar is parsed and published, and the queue outlives a reload', asyn
       ['Rainy days', '2027-01-12'],
     ].map(([title, publishDate]) => ({
       action: 'publish_ai_generated_post',
-      post: { title, publishDate, content: expect.stringMatching(/\n## /) },
+      post: { title, publishDate, content: expect.stringMatching(/\n# /) },
       aiGenerated: true,
     })),
   )
