@@ -169,7 +169,8 @@ function useReading({ text, startDate, choices }: Notes['calendar']): PasteResul
     if (!isVisible(text)) return undefined
     let isCurrent = true
     const read = async () => {
-      const next = await readPasteApart({ text, startDate, choices, now: Date.now() })
+      const paste = { text, startDate, choices, now: Date.now() }
+      const next = await readPasteApart(paste).catch(() => undefined)
       if (isCurrent) setResult(next)
     }
     const timer = setTimeout(() => void read(), text.length > longCalendar ? pause : 0)

@@ -3,11 +3,15 @@ import type { Imported, ImportedPost } from '../../../shared/import-post.ts'
 import { pacer, sleep } from '../sleep.ts'
 
 let worker: Promise<Worker> | undefined
-const asked: { paste: Paste; answer: (result: PasteResult) => void }[] = []
+const asked: {
+  paste: Paste
+  answer: (result: PasteResult) => void
+  refuse: (reason: unknown) => void
+}[] = []
 
 /**
  * Reads a pasted calendar in a worker, so that a long one does not hold the page: one after the other.
- * Where no worker can be had it is read here.
+ * Where no worker can be had it is read here. Rejects where a part of the script is missing.
  */
 export async function readPasteApart(paste: Paste): Promise<PasteResult> {
   const result = await (typeof Worker === 'undefined' ? readHere(paste) : readThere(paste))
@@ -15,8 +19,8 @@ export async function readPasteApart(paste: Paste): Promise<PasteResult> {
 }
 
 async function readThere(paste: Paste): Promise<PasteResult> {
-  return new Promise((answer) => {
-    asked.push({ paste, answer })
+  return new Promise((answer, refuse) => {
+    asked.push({ paste, answer, refuse })
     if (asked.length === 1) void next()
   })
 }
@@ -39,8 +43,19 @@ async function next(): Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     started.postMessage(first.paste)
   } catch {
-    settle(await readHere(first.paste))
+    worker = undefined
+    readInPlace()
   }
+}
+
+/** Reads the first one here, in place of the worker; the next one is tried there again. */
+function readInPlace(): void {
+  const [first] = asked
+  if (!first) return
+  readHere(first.paste).then(settle, (reason: unknown) => {
+    asked.shift()?.refuse(reason)
+    void next()
+  })
 }
 
 function settle(result: PasteResult): void {
@@ -58,8 +73,7 @@ async function start(): Promise<Worker> {
   started.addEventListener('error', () => {
     started.terminate()
     worker = undefined
-    const [first] = asked
-    if (first) void readHere(first.paste).then(settle)
+    readInPlace()
   })
   return started
 }

@@ -103,8 +103,9 @@ export function queueCommands(context: Context) {
           return undefined
         }
         const at = now().getTime()
-        const result = await readPasteApart({ text, startDate, choices, now: at })
-        if (!result.ok) {
+        const paste = { text, startDate, choices, now: at }
+        const result = await readPasteApart(paste).catch(() => undefined)
+        if (!result?.ok) {
           toast(messages.parseFailed)
           return undefined
         }

@@ -134,3 +134,26 @@ test('files are read in their encoding, or refused by name', async ({ page, publ
   await choose('plan.ics', await readFile(form('events.ics')))
   await see(publisher.region('What was understood'), /79 posts, 3 lines not used/)
 })
+
+test.describe('where a script is missing', () => {
+  test.use({ allowedConsole: [/Failed to load resource|paste-worker/] })
+
+  test('a calendar is read without its worker, and said not to be read without its reader', async ({
+    page,
+    publisher,
+  }) => {
+    await page.route(/paste-worker/, (route) => route.abort())
+    await publisher.openBulk()
+    await paste(page, 'Tues – "A"')
+    await see(publisher.region('What was understood'), '1 post, 0 lines not used')
+    await page.route(/\/paste-/, (route) => route.abort())
+    await page.reload()
+    await publisher.button('Parse Calendar').click()
+    const failed = 'Failed to parse calendar. Please check the format.'
+    await publisher.expectToast('Parse Error', failed)
+    await page.unrouteAll()
+    await page.reload()
+    await publisher.button('Parse Calendar').click()
+    await publisher.expectToast('Calendar Parsed', 'Found 1 posts to schedule.')
+  })
+})
