@@ -84,8 +84,8 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
             onBlur={() => void flush()}
             onText={(typed) => {
               // Answers about a calendar mean nothing for another one.
-              const isOther = text.trim() === '' || typed.trim() === ''
-              edit.run({ text: typed, ...(isOther && { choices: {} }) })
+              const isMeant = Object.keys(choices).length > 0 && !isOther(text, typed)
+              edit.run({ text: typed, ...(!isMeant && { choices: {} }) })
             }}
           />
         </FileDrop>
@@ -110,6 +110,16 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
       {found && <ImportDialog found={found} onChoose={apply} onClose={dismiss} />}
     </div>
   )
+}
+
+/** Whether a text took the place of another, of which less than half is left at its ends. */
+export function isOther(before: string, after: string): boolean {
+  const length = Math.min(before.length, after.length)
+  let start = 0
+  while (start < length && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  return start + end < length / 2 || length === 0
 }
 
 /** The meaning of the start date for the publishing days, which are counted from a Monday. */
