@@ -16,6 +16,7 @@ export const roles = [
   'categories',
   'tags',
   'featuredImage',
+  'featuredImageAlt',
   'slug',
   'author',
   'seoTitle',

@@ -1,11 +1,15 @@
 import { readDraft } from '../publication/read-draft.ts'
 import { meaningOfStatus } from '../publication/post-status.ts'
 import { withoutInvisible } from '../text.ts'
-import type { Role } from './choices.ts'
+import { fieldOfKey } from '../publication/unknown-fields.ts'
+import { roles, type Role } from './choices.ts'
 import type { TableColumn } from './report.ts'
 import { whenOf } from './when.ts'
 
-/** The names of columns, and of lines such as 'Title: …', the best ones of each role first. */
+/**
+ * The names of columns, and of lines such as 'Title: …', as plans have them, the best ones of each role
+ * first. Names that mean the same in any program are those of `fieldOfKey`.
+ */
 const names: Partial<Record<Role, string>> = {
   week: 'week, wk, w, week no, week number, kw, woche, semaine, semana',
   date: 'publish date, publication date, publishing date, date, published on, scheduled date, scheduled for, go live, go live date, live date, post date, scheduled, due date, due, start date, start, when, datum, fecha, deadline',
@@ -14,17 +18,11 @@ const names: Partial<Record<Role, string>> = {
     'title, post title, blog title, article title, headline, working title, titel, titre, titulo, blog post, article, post, name, subject, topic, idea, thema',
   excerpt:
     'excerpt, description, summary, teaser, blurb, hook, angle, about, details, brief, beschreibung, resume, descripcion, caption, notes, note, comments, text',
-  content:
-    'content, copy, body, markdown, full text, post body, article text, draft text, inhalt, texte',
-  categories:
-    'categories, category, pillar, content pillar, section, theme, kategorie, categorie, categoria',
-  tags: 'tags, tag, keywords, keyword, labels, hashtags, etiquetas',
-  featuredImage:
-    'featured image, image, image url, cover, cover image, picture, photo, thumbnail, visual, attachments, bild, imagen',
-  slug: 'slug, url slug, permalink, url, path',
-  author: 'author, writer, by, byline, owner, assignee, assigned to, autor, auteur',
-  seoTitle: 'seo title, meta title',
-  seoDescription: 'seo description, meta description',
+  content: 'content, copy, full text, article text, draft text, inhalt, texte',
+  categories: 'categories, pillar, content pillar, theme, kategorie, categorie, categoria',
+  tags: 'tags, etiquetas',
+  featuredImage: 'featured image, visual, attachments, bild, imagen',
+  author: 'author, owner, assignee, assigned to, autor, auteur',
   status:
     'status, state, stage, progress, visibility, done, published, live, draft, approved, list, board, etat, estado',
 }
@@ -40,6 +38,9 @@ export function roleNamed(name: string): { role: Role; rank: number } | undefine
   const words = plain(name)
   const found = ranks.get(words)
   if (found) return found
+  const known = fieldOfKey(words)
+  const role = roles.find((one) => one === known?.field)
+  if (known && role) return { role, rank: known.rank + 50 }
   const last = ranks.get(words.slice(words.lastIndexOf(' ') + 1))
   return last && words.length < 30 ? { ...last, rank: last.rank + 100 } : undefined
 }

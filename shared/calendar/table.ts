@@ -137,7 +137,14 @@ function rowOf(
   }
 }
 
-const further = ['content', 'slug', 'author', 'seoTitle', 'seoDescription'] as const
+const further = [
+  'content',
+  'slug',
+  'author',
+  'featuredImageAlt',
+  'seoTitle',
+  'seoDescription',
+] as const
 const lists = ['categories', 'tags'] as const
 
 function furtherOf(

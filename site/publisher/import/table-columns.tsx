@@ -13,6 +13,7 @@ const labels: Record<Role, string> = {
   categories: 'Categories',
   tags: 'Tags',
   featuredImage: 'Featured image',
+  featuredImageAlt: 'Alternative text',
   slug: 'Slug',
   author: 'Author',
   seoTitle: 'SEO title',
