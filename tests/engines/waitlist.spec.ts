@@ -75,7 +75,7 @@ test.describe('when the client cannot be had', () => {
     await visitor.open('/')
     await visitor.enter(field('.hero'), 'robin@example.org')
     await visitor.press('Enter')
-    await expect.poll(() => visitor.text('[role=alert]')).toContain('Something went wrong')
+    await expect.poll(() => visitor.text('[role=status]')).toContain('Something went wrong')
     expect(await visitor.value(field('.hero'))).toBe('robin@example.org')
     scripts.open()
     await visitor.enter(field('.hero'), 'robin@example.org')
