@@ -1,4 +1,5 @@
 import { imageDimensionsFromData } from 'image-dimensions'
+import { startWorker } from '../start-worker.ts'
 import { encodePicture, type EncodedPicture } from './encode-picture.ts'
 // The linter takes it for the module itself, which exports nothing.
 // oxlint-disable-next-line import/default
@@ -90,7 +91,7 @@ function framesOfGif(text: string): number {
 /** In a worker, which can be cut off, where it has a canvas. */
 async function encode(file: Blob, { signal, onShare }: PrepareOptions): Promise<EncodedPicture> {
   if (typeof OffscreenCanvas === 'undefined') return encodePicture(file, onShare)
-  const worker = startWorker()
+  const worker = startWorker('picture-worker', workerUrl)
   const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>()
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if ('share' in data) onShare(data.share)
@@ -101,18 +102,4 @@ async function encode(file: Blob, { signal, onShare }: PrepareOptions): Promise<
   signal.addEventListener('abort', () => reject(new Error('Cancelled.')), { once: true })
   worker.postMessage(file, { transfer: [] })
   return promise.finally(() => worker.terminate())
-}
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string }
-}
-
-/** The desktop app's window takes the address of a script from a policy alone. */
-function startWorker(): Worker {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy('picture-worker', { createScriptURL: () => workerUrl })
-  return new Worker(policy?.createScriptURL('') ?? workerUrl, { type: 'module' })
 }

@@ -1,6 +1,7 @@
 import type { Paste, PasteResult } from '../../../shared/calendar/paste.ts'
 import type { Imported, ImportedPost } from '../../../shared/import-post.ts'
 import { pacer, sleep } from '../sleep.ts'
+import { startWorker } from '../start-worker.ts'
 
 let worker: Promise<Worker> | undefined
 const asked: {
@@ -40,8 +41,7 @@ async function next(): Promise<void> {
   try {
     worker ??= start()
     const started = await worker
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-    started.postMessage(first.paste)
+    started.postMessage(first.paste, { transfer: [] })
   } catch {
     worker = undefined
     readInPlace()
@@ -64,11 +64,8 @@ function settle(result: PasteResult): void {
 }
 
 async function start(): Promise<Worker> {
-  const { default: url } = await import('./paste-worker.ts?worker&url')
-  // The desktop's policy takes scripts of trusted types alone.
-  const types = typeof trustedTypes === 'undefined' ? undefined : trustedTypes
-  const trusted = types?.createPolicy('paste-worker', { createScriptURL: () => url })
-  const started = new Worker(trusted?.createScriptURL('') ?? url, { type: 'module' })
+  const { default: url } = await import('./paste.worker.ts?worker&url')
+  const started = startWorker('paste-worker', url)
   started.addEventListener('message', ({ data }: MessageEvent<PasteResult>) => settle(data))
   started.addEventListener('error', () => {
     started.terminate()
