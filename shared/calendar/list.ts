@@ -3,6 +3,7 @@ import { roleNamed } from './columns.ts'
 import { reasonOf, weekOf } from './calendar.ts'
 import { readDay } from './days.ts'
 import { lines } from './lines.ts'
+import { readNamedDate } from './named-dates.ts'
 import {
   placeOf,
   weekCounter,
@@ -11,7 +12,7 @@ import {
   type Row,
   type WeekCounter,
 } from './rows.ts'
-import { emphasis, isOneOf, shapeOf, skip, skipMarks, trimInvisible } from './shape.ts'
+import { emphasis, isOneOf, matchAt, shapeOf, skip, skipMarks, trimInvisible } from './shape.ts'
 import { isQuote, readTitle } from './titles.ts'
 import { mentionsWeek, readWeekHeading } from './weeks.ts'
 import { readWhen, whenOf, type When } from './when.ts'
@@ -19,8 +20,18 @@ import { readWhen, whenOf, type When } from './when.ts'
 const time = /\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]?/i.source
 /** A line of a chat that names who wrote, and when; or who wrote what, when. */
 const speaker = new RegExp(`^(?:\\p{L}[^:–—"“]{0,60} )?(?:APP )?${time}$`, 'iu')
-const spoken = new RegExp(`^(?:\\[[^\\]]{0,30}${time}\\]|${time}) ?[-–]? ?[\\p{L}. ]{1,40}: `, 'iu')
+const day = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},? /.source
+const spoken = new RegExp(
+  `^(?:\\[[^\\]]{0,30}${time}\\]|(?:${day})?${time}) ?[-–]? ?[\\p{L}. ]{1,40}: `,
+  'iu',
+)
 const chatMarks = /^>+ ?| \((?:edited|bearbeitet)\)$/gi
+/** The lines above a mail, of which those of its subject and date are no post's. */
+const mailHead =
+  /^\W*(?:from|von|de|sent|to|cc|an): .*\n(?:.*\n){0,4}?\W*(?:subject|betreff|objet|asunto): /im
+const ofMail = /^\W*(?:from|von|de|sent|to|cc|an|date|datum|fecha|subject|betreff|objet|asunto): /i
+const weekOfDay =
+  /(?:the )?(?:week|wk|w)[ /]{0,2}(?:of|commencing|beginning|starting|c\.?) (?:the )?/iy
 const label = /^[*_]*(\p{L}[\p{L} ]{1,25}?)[*_]*[:：][*_]*\s*(.*)$/u
 
 /**
@@ -35,6 +46,7 @@ export function readList(text: string, options: ReadOptions): Reading {
   let open: Row | undefined
   let last: Row | undefined
   let isRemark = false
+  const isMail = mailHead.test(text)
   let line = 0
   const begin = (row: Row) => {
     reading.rows.push(row)
@@ -46,7 +58,8 @@ export function readList(text: string, options: ReadOptions): Reading {
   for (const pasted of lines(text)) {
     line += 1
     const place = placeOf(line, pasted)
-    const content = trimInvisible(pasted).replace(chatMarks, '').replace(spoken, '')
+    const message = trimInvisible(pasted).replace(chatMarks, '')
+    const content = message.replace(spoken, '')
     const shape = shapeOf(content)
     const unused = (reason: NonNullable<Row['reason']>) =>
       reading.rows.push({ ...place, title: '', excerpt: '', reason })
@@ -54,6 +67,20 @@ export function readList(text: string, options: ReadOptions): Reading {
       unused('blank')
       // A post that has its title is complete; one that has none goes on below.
       if (open && open.title !== '') open = undefined
+      continue
+    }
+    if (isMail && ofMail.test(content)) {
+      unused('remark')
+      continue
+    }
+    const start = skipMarks(shape)
+    const beginning = matchAt(weekOfDay, shape, start)?.[0] ?? ''
+    const monday = beginning === '' ? undefined : readNamedDate(shape, start + beginning.length)
+    if (monday) {
+      weeks.beginOn(monday.date)
+      reading.guides.push({ ...place, kind: 'week-of' })
+      open = undefined
+      last = undefined
       continue
     }
     const named = readLabel(content, shape)
@@ -85,7 +112,7 @@ export function readList(text: string, options: ReadOptions): Reading {
       last = undefined
       continue
     }
-    if (speaker.test(content)) {
+    if (content !== message || speaker.test(content)) {
       unused('remark')
       open = undefined
       isRemark = true
@@ -111,6 +138,12 @@ export function readList(text: string, options: ReadOptions): Reading {
   return reading
 }
 
+/** Whether most lines say who wrote them, and when. */
+export function isChat(text: string): boolean {
+  const all = [...lines(text)].filter((line) => line.trim() !== '')
+  return all.filter((line) => spoken.test(trimInvisible(line))).length > all.length / 2
+}
+
 type Texts = Pick<Row, 'title' | 'excerpt'>
 
 /** A post that begins with its day, or names it in brackets at the end of its line. */
@@ -133,20 +166,22 @@ function readEntry(
   }
   const dated = dateAtEnd(shape)
   const isHeading = readWeekHeading(shape, marked, () => true) !== undefined
-  if (!dated || marked === 0 || isHeading) return undefined
+  if (!dated || (marked === 0 && !dated.isClosed) || isHeading) return undefined
   const texts = readTexts(line.slice(0, dated.start), shape.slice(0, dated.start), marked)
   return { ...texts, when: dated.when, dateText: line.slice(dated.start, dated.end) }
 }
 
 /** 'Title – excerpt (Jan 16)', 'Title – Jan 16'. */
-function dateAtEnd(shape: string): { start: number; end: number; when: When } | undefined {
+function dateAtEnd(
+  shape: string,
+): { start: number; end: number; when: When; isClosed: boolean } | undefined {
   let end = shape.length
   while (end > 0 && isOneOf(' \t.*_', shape[end - 1])) end -= 1
   const isClosed = shape[end - 1] === ')'
   const start = isClosed ? shape.lastIndexOf('(', end) : shape.lastIndexOf(' - ', end)
   const text = start === -1 || end - start > 40 ? '' : shape.slice(start, end)
   const when = whenOf(text.replace(/^[ (-]+/, ''))
-  return when.date && { start, end, when }
+  return when.date && { start, end, when, isClosed }
 }
 
 /** A title in quotes or in bold, or up to a dash, and the rest as the excerpt. */

@@ -4,7 +4,7 @@ import type { Imported, ImportedPost, Refused } from '../import-post.ts'
 import type { Choices, PasteKind } from './choices.ts'
 import { readLines } from './calendar.ts'
 import { readICalendar } from './icalendar.ts'
-import { readList } from './list.ts'
+import { isChat, readList } from './list.ts'
 import { readJson, rowsOfJson } from './json-posts.ts'
 import type { CalendarReport, TableColumn, UnusedReason } from './report.ts'
 import { settleRows, type Reading, type ReadOptions } from './rows.ts'
@@ -84,8 +84,11 @@ function recognised(text: string, options: ReadOptions): PasteResult {
   const isPlain = plainLine.test(text)
   if (tabled && table.isNamed && !isPlain) return tabled
   const list = as('list')
-  if (!isPlain) {
-    return tabled && countOf(tabled) > (table.isOfCommas ? countOf(list) : 0) ? tabled : list
+  // Weeks that are named by a day are none of the specification's.
+  const isList = !isPlain || list.guides.some(({ kind }) => kind === 'week-of')
+  if (isList) {
+    const isTable = tabled && (!table.isOfCommas || (table.isEven && !isChat(text)))
+    return isTable && countOf(tabled) > (table.isOfCommas ? countOf(list) : 0) ? tabled : list
   }
   const lines = as('lines')
   const found = countOf(lines)

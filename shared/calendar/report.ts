@@ -82,6 +82,8 @@ export interface UnusedLine extends Place {
 export type GuideLine = Place &
   (
     | { kind: 'week'; week: number }
+    /** The week of a day. */
+    | { kind: 'week-of' }
     /** The month of a grid. */
     | { kind: 'month' }
     /** A text that belongs to the post before it. */

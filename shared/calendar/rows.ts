@@ -217,6 +217,8 @@ function provenOrder(rows: readonly Row[], startDate: CalendarDate): DateOrder |
 /** Counts the weeks of a calendar, as its lines or cells set them. Asks by `reading` where that is in doubt. */
 export function weekCounter({ startDate, choices }: ReadOptions, { questions }: Reading) {
   const keyOf = keyMaker()
+  /** The first day of week 1. */
+  let base = startDate
   let week = 1
   /** The last week that is in no doubt. */
   let sure = 0
@@ -232,10 +234,22 @@ export function weekCounter({ startDate, choices }: ReadOptions, { questions }: 
   return {
     current,
     begin(named: number) {
+      base = startDate
       week = named
       if (!question) sure = named
       last = -1
       isLost = false
+    },
+    /** Begins the week of a day, as in 'Week of March 2', or asks where that is not one day. */
+    beginOn(named: NamedDate) {
+      const [date, ...others] = datesOf(inOrder(named, choices.order), startDate)
+      const isOne = date !== undefined && others.length === 0
+      // A week that begins on a Sunday is that of the Monday after it.
+      if (isOne) base = addDays(date, 1 - ((weekdayIndex(date) + 1) % 7)) ?? date
+      week = 1
+      sure = isOne ? 1 : 0
+      last = -1
+      isLost = !isOne
     },
     /** Whether the week that a line names begins there: it does, unless the operator calls it a note. */
     isBegunBy(place: Place, mark: { week: number; isInSentence?: true }): boolean {
@@ -258,7 +272,7 @@ export function weekCounter({ startDate, choices }: ReadOptions, { questions }: 
         if (choices.weeks === 'count') week += 1
       }
       if (isLost) return undefined
-      return addDays(startDate, (current() - 1) * 7 + weekday)
+      return addDays(base, (current() - 1) * 7 + weekday)
     },
   }
 }

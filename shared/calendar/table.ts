@@ -23,6 +23,8 @@ export interface TableReading extends Reading {
   isNamed: boolean
   /** Only commas part the cells, as they part words. */
   isOfCommas: boolean
+  /** Nearly all rows have the same number of cells. */
+  isEven: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export function readTable(text: string, options: ReadOptions): TableReading | un
   const headings = rows.slice(0, mostAbove).filter(({ cells }) => weekdaysOf(cells).length > 4)
   const isOfCommas = !/[\t;|]/.test(text)
   if (headings.length > 0) {
-    return { ...readGrid(rows, options), columns: [], isNamed: true, isOfCommas }
+    return { ...readGrid(rows, options), columns: [], isNamed: true, isOfCommas, isEven: true }
   }
   const at = rows.slice(0, mostAbove).findIndex(({ cells }) => isHeader(cells))
   const below = rows.slice(at + 1).filter(({ cells }) => cells.length > 1 && !isRule(cells))
@@ -48,7 +50,19 @@ export function readTable(text: string, options: ReadOptions): TableReading | un
   const has = (role: Role) => columns.some((column) => column.role === role)
   const isChosen = options.choices.columns !== undefined
   if (!isChosen && !(has('title') && (has('date') || has('day')))) return undefined
-  return { ...readRows(rows, at, columns, options), columns, isNamed: at !== -1, isOfCommas }
+  return {
+    ...readRows(rows, at, columns, options),
+    columns,
+    isNamed: at !== -1,
+    isOfCommas,
+    isEven: isEven(rows),
+  }
+}
+
+function isEven(rows: readonly TableRow[]): boolean {
+  const filled = rows.filter(({ text }) => text.trim() !== '')
+  const sizes = Map.groupBy(filled, ({ cells }) => cells.length)
+  return Math.max(...Array.from(sizes.values(), (same) => same.length)) >= 0.8 * filled.length
 }
 
 /** Lines above the names of the columns that are looked at. */

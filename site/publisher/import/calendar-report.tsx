@@ -162,6 +162,7 @@ export function notesOf({ posts, guides }: Report): LineNote[] {
 
 function guideNote(guide: GuideLine): string {
   if (guide.kind === 'week') return `Week ${guide.week} begins here.`
+  if (guide.kind === 'week-of') return 'A week begins here.'
   if (guide.kind !== 'columns') return 'Days of a month.'
   const ignored = guide.ignored.length === 0 ? '' : ` Not read: ${guide.ignored.join(', ')}.`
   return `The names of the columns.${ignored}`
