@@ -194,7 +194,7 @@ function readTexts(line: string, shape: string, from: number): Texts {
   const isBold = at > from && isOneOf(emphasis, shape[at - 1])
   const start = isBold ? at : from
   const bold = isBold ? shape.indexOf(shape.charAt(at - 1), at) : -1
-  const dash = / -+ |: -+ | \| /.exec(shape.slice(start))
+  const dash = / -+ |: -+ | \|(?: |$)/.exec(shape.slice(start))
   const end = bold !== -1 ? bold : dash ? start + dash.index : line.length
   const after = skip(shape, end, `${emphasis}-:|`)
   return { title: bare(line.slice(start, end)), excerpt: bare(line.slice(after)) }

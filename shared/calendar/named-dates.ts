@@ -45,7 +45,9 @@ const months = new Map(
   [...namesOf(firstDays, { month: 'long' }), ...namesOf(firstDays, { month: 'short' })].reverse(),
 )
 const englishMonths = namesOf(firstDays, { month: 'long' }).slice(0, 12)
-const weekdays = new Map(namesOf(weekDays, { weekday: 'long' }).reverse())
+const weekdays = new Map(
+  [...namesOf(weekDays, { weekday: 'long' }), ...namesOf(weekDays, { weekday: 'short' })].reverse(),
+)
 
 const name = '(\\p{L}{3,10})\\.?'
 const day = '(\\d{1,2})(?:st|nd|rd|th|er)?'
@@ -92,7 +94,8 @@ export function readNamedDate(
   return undefined
 }
 
-const foreignDay = /\p{L}{5,10}/uy
+/** A short name stands before a date: 'Di., 06.01.', 'lun 5 janvier'. */
+const foreignDay = /\p{L}{5,10}|\p{L}{2,3}(?=\.?,? {0,2}\d)/uy
 
 /** The name of a day in another language than English at exactly this place. */
 export function readForeignDay(
@@ -101,9 +104,9 @@ export function readForeignDay(
 ): { weekday: number; end: number } | undefined {
   const word = matchAt(foreignDay, shape, at)?.[0]
   const weekday = word === undefined ? undefined : weekdays.get(plainName(word))
-  return word === undefined || weekday === undefined
-    ? undefined
-    : { weekday, end: at + word.length }
+  if (word === undefined || weekday === undefined) return undefined
+  const end = at + word.length
+  return { weekday, end: shape[end] === '.' ? end + 1 : end }
 }
 
 /** Whether a line that names `named` may stand for this date. */
