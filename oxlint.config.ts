@@ -48,9 +48,9 @@ const rooms: Record<string, Room> = {
     never: [node, electron],
   },
   'site/content': { may: ['shared'], never: [react, electron] },
-  'site/automation': { may: ['content', 'shared'], never: [react, electron] },
-  'site/static-host': { may: [], never: [react, electron] },
-  'site/sandbox': { may: ['automation', 'static-host', 'shared'], never: [react, electron] },
+  'site/operations/automation': { may: ['content', 'shared'], never: [react, electron] },
+  'site/dev/static-host': { may: [], never: [react, electron] },
+  'site/dev/sandbox': { may: ['automation', 'static-host', 'shared'], never: [react, electron] },
   'site/plugins': {
     may: ['blog', 'content', 'static-host', 'shared', 'site'],
     never: [electron],

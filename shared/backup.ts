@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseJson } from './api/reply-json.ts'
-import { instantSchema } from './fields.ts'
+import { instantSchema } from './post/fields.ts'
 import { recoveredAttempt, type Attempt } from './history.ts'
 import { base64Schema, pictureId, type Picture } from './picture.ts'
-import { publicId, type PostRecord } from './post-record.ts'
-import { keptAfter, recovered } from './post-sending.ts'
+import { publicId, type PostRecord } from './post/post-record.ts'
+import { keptAfter, recovered } from './post/post-sending.ts'
 import {
   bytesKeys,
   putAttempt,

@@ -1,5 +1,5 @@
-import type { Block } from './article-text.ts'
-import type { Post } from './post.ts'
+import type { Block } from './post/article-text.ts'
+import type { Post } from './post/post.ts'
 import { countWords } from './text.ts'
 
 export const categories = [

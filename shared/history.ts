@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { localDate, type CalendarDate } from './dates.ts'
 import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
-import { calendarDateSchema, fields, idSchema, instantSchema } from './fields.ts'
-import type { Post } from './post.ts'
+import { calendarDateSchema, fields, idSchema, instantSchema } from './post/fields.ts'
+import type { Post } from './post/post.ts'
 import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
 import { versionOf } from './publication/version.ts'
 import { slugKey } from './publication/slug.ts'
-import type { PostRecord } from './post-record.ts'
-import { attemptedPost } from './post-sending.ts'
+import type { PostRecord } from './post/post-record.ts'
+import { attemptedPost } from './post/post-sending.ts'
 
 /** One attempt to deliver a post. It holds no secret and outlives the queue. */
 export const attemptSchema = z.object({

@@ -1,8 +1,8 @@
-import { mostPosts, textInput } from './fields.ts'
+import { mostPosts, textInput } from './post/fields.ts'
 import { flatPost, foreignPosts, isRow } from './import/foreign-posts.ts'
 import { readJsonText } from './import/json-text.ts'
 import { readRow, type HtmlFields, type ReadRow } from './import/read-row.ts'
-import { normalizePost, type FieldError, type Post, type PostContext } from './post.ts'
+import { normalizePost, type FieldError, type Post, type PostContext } from './post/post.ts'
 import { counted } from './text.ts'
 
 /** `html`: fields in HTML, which are empty in the post until `finishPosts`. */

@@ -3,7 +3,7 @@ import { checkedTextSchema, generationSchema, modelListSchema } from './api/gene
 import { articleTopicSchema } from './api/ai-request.ts'
 import { isSitePath } from './api/url.ts'
 import { publicationSchema } from './api/webhook.ts'
-import { slugSchema } from './fields.ts'
+import { slugSchema } from './post/fields.ts'
 import { deliverySchema } from './delivery.ts'
 import { articleReadingSchema, siteReadingSchema } from './publication/site-reading.ts'
 import { loadedRecordsSchema, recordChangeSchema } from './records.ts'

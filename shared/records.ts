@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { choicesSchema } from './calendar/choices.ts'
-import { instantSchema } from './fields.ts'
+import { instantSchema } from './post/fields.ts'
 import { attemptSchema, byNewest, type Attempt } from './history.ts'
 import { pictureSchema, type Picture } from './picture.ts'
 import { travellingPicture } from './publication/picture-name.ts'
-import { postRecordSchema, withTypedValues, type PostRecord } from './post-record.ts'
+import { postRecordSchema, withTypedValues, type PostRecord } from './post/post-record.ts'
 import { defaultPublisherSettings, publisherSettingsSchema, withTypedSettings } from './settings.ts'
 
 /** Version of the collection. A storage of a newer one is refused, and left as it is. */

@@ -3,7 +3,7 @@ import { commonProblems, type Generation, type GenerationProblem } from './api/g
 import { templateArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
-import type { Post } from './post.ts'
+import type { Post } from './post/post.ts'
 import type { SentPicture } from './picture.ts'
 import { createBackoff, type Backoff } from './api/retry.ts'
 import { deliverySchema, isOutOfReach, isSent, type Delivery } from './delivery.ts'
@@ -15,8 +15,8 @@ import {
   withText,
   type PostRecord,
   type ScheduledPost,
-} from './post-record.ts'
-import { canBeSent, keptAfter, markedAsSending, postOf, retried } from './post-sending.ts'
+} from './post/post-record.ts'
+import { canBeSent, keptAfter, markedAsSending, postOf, retried } from './post/post-sending.ts'
 import type { AiFailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aiDefaults } from './api/generation.ts'
 import { usualMaxTokens, writingGuideSchema } from './api/ai-request.ts'
 import { parseUrl } from './api/url.ts'
-import type { Parsed } from './fields.ts'
+import type { Parsed } from './post/fields.ts'
 import { parseSiteUrl } from './publication/site-url.ts'
 import { withoutInvisible } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestText } from '../fields.ts'
+import { longestText } from '../post/fields.ts'
 
 /**
  * Problems that every other post would have, too: the service does not take the key, the account has

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postSchema } from '../post.ts'
+import { postSchema } from '../post/post.ts'
 import { articleSourcePath, siteIndexPath, siteIndexSchema } from '../publication/site-index.ts'
 import type { ArticleReading, SiteReading } from '../publication/site-reading.ts'
 import { exchange, type Fetch } from './http.ts'

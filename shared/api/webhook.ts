@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Delivery } from '../delivery.ts'
 import { sentPictureSchema } from '../picture.ts'
-import { postSchema } from '../post.ts'
+import { postSchema } from '../post/post.ts'
 import { truncate } from '../text.ts'
 import { BlockedRequest, exchange, type Exchange, type Fetch } from './http.ts'
 import { withoutSecrets } from './secret-parts.ts'

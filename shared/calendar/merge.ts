@@ -1,5 +1,5 @@
 import { isUncertain } from '../delivery.ts'
-import { fieldNames, type FieldName } from '../fields.ts'
+import { fieldNames, type FieldName } from '../post/fields.ts'
 import {
   calendarFieldNames as fields,
   calendarRecord,
@@ -7,7 +7,7 @@ import {
   withValues,
   type CalendarFields,
   type ScheduledPost,
-} from '../post-record.ts'
+} from '../post/post-record.ts'
 import type { CalendarPost } from './report.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 

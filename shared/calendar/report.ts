@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../dates.ts'
-import type { FieldName } from '../fields.ts'
+import type { FieldName } from '../post/fields.ts'
 import type { PasteKind, Role } from './choices.ts'
 import type { EntryProblem } from './entries.ts'
 import type { DateOrder } from './named-dates.ts'

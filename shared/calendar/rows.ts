@@ -1,5 +1,5 @@
 import { addDays, weekdayIndex, type CalendarDate } from '../dates.ts'
-import { fieldOf, fields, type FieldName } from '../fields.ts'
+import { fieldOf, fields, type FieldName } from '../post/fields.ts'
 import { meaningOfStatus } from '../publication/post-status.ts'
 import { isVisible, truncate } from '../text.ts'
 import type { Choices, Fix } from './choices.ts'

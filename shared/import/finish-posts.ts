@@ -1,6 +1,6 @@
-import { fields } from '../fields.ts'
+import { fields } from '../post/fields.ts'
 import type { Imported, ImportedPost, Refused } from '../import-post.ts'
-import type { FieldError, Post } from '../post.ts'
+import type { FieldError, Post } from '../post/post.ts'
 import { slugFrom, slugOf } from '../publication/slug.ts'
 
 /** Something of HTML that an article cannot have: 'picture'. */

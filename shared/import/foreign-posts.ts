@@ -1,4 +1,4 @@
-import { postOfPayload } from '../post.ts'
+import { postOfPayload } from '../post/post.ts'
 import { fieldOfKey } from '../publication/unknown-fields.ts'
 
 /** A post as its program wrote it, or a part of one. */

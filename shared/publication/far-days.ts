@@ -1,5 +1,5 @@
 import { yearsLater, type CalendarDate } from '../dates.ts'
-import type { FieldError } from '../post.ts'
+import type { FieldError } from '../post/post.ts'
 
 interface PostDays {
   publishDate: CalendarDate

@@ -1,4 +1,4 @@
-import type { Post } from '../post.ts'
+import type { Post } from '../post/post.ts'
 import { secretsOf, type SecretInPost } from './secrets.ts'
 
 /** Begins the template that stands in for a text that failed, as long as it is not edited. */

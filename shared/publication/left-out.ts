@@ -1,6 +1,6 @@
 import type { Article } from '../blog.ts'
 import type { CalendarDate } from '../dates.ts'
-import type { FieldError } from '../post.ts'
+import type { FieldError } from '../post/post.ts'
 import { decodedUrl } from '../text.ts'
 import type { HeldBack } from './held-back.ts'
 

@@ -1,4 +1,4 @@
-import { linesIn, type Block, type Inline } from '../article-text.ts'
+import { linesIn, type Block, type Inline } from '../post/article-text.ts'
 
 type Link = Extract<Inline, { kind: 'link' }>
 

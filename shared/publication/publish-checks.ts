@@ -1,4 +1,4 @@
-import type { Post } from '../post.ts'
+import type { Post } from '../post/post.ts'
 import { heldBackBecause, type HeldBack } from './held-back.ts'
 import { leftOutOf, type LeftOutWarning, type SiteParts, type Surroundings } from './left-out.ts'
 import { farDays } from './far-days.ts'

@@ -1,4 +1,4 @@
-import { postFields, type FieldError, type Post } from '../post.ts'
+import { postFields, type FieldError, type Post } from '../post/post.ts'
 
 /** The shapes of secrets, in words that do not repeat them, and as they begin in a text. */
 const shapes: readonly (readonly [kind: string, pattern: RegExp])[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSitePath } from '../api/url.ts'
-import { calendarDateSchema, slugSchema } from '../fields.ts'
+import { calendarDateSchema, slugSchema } from '../post/fields.ts'
 import type { SiteParts } from './left-out.ts'
 
 /** Where a site says what is on it, for the publisher. */

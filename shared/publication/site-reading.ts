@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postSchema } from '../post.ts'
+import { postSchema } from '../post/post.ts'
 import { siteIndexSchema } from './site-index.ts'
 
 const replyProblems = [

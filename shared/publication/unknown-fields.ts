@@ -1,4 +1,4 @@
-import { postFields, type FieldError, type Post } from '../post.ts'
+import { postFields, type FieldError, type Post } from '../post/post.ts'
 import { areSimilar, comparedTitle } from '../calendar/similar.ts'
 import { readDraft } from './read-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldError, Post } from '../post.ts'
+import type { FieldError, Post } from '../post/post.ts'
 import { unwritableCharacter, writable } from '../text.ts'
 
 const halfCharacter = /\p{Surrogate}/u

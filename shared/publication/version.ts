@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
-import { fieldNames } from '../fields.ts'
-import type { Post } from '../post.ts'
+import { fieldNames } from '../post/fields.ts'
+import type { Post } from '../post/post.ts'
 
 /**
  * Names the text of a post in ten or eleven letters and digits: the same where all fields that an

@@ -1,4 +1,4 @@
-import type { Line, Place } from '../article-text.ts'
+import type { Line, Place } from '../post/article-text.ts'
 
 /** The checks of a text; 'claim' is an AI's finding. */
 export type ReviewRule =

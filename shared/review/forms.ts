@@ -1,4 +1,4 @@
-import { linesOf, parseInline, type Inline, type Line } from '../article-text.ts'
+import { linesOf, parseInline, type Inline, type Line } from '../post/article-text.ts'
 import { findingOf, type Finding } from './finding.ts'
 
 /** Lines in a form that the page shows as it was typed; `turned`: the same in forms that it has. */

@@ -1,4 +1,4 @@
-import { linesIn, linesOf, parseArticle, type Block, type Line } from '../article-text.ts'
+import { linesIn, linesOf, parseArticle, type Block, type Line } from '../post/article-text.ts'
 import { brand } from '../brand.ts'
 import { areSimilar, comparedTitle, type ComparedTitle } from '../calendar/similar.ts'
 import { linksIn } from '../publication/links.ts'

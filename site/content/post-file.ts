@@ -1,5 +1,5 @@
 import { FAILSAFE_SCHEMA, load, nullCoreTag } from 'js-yaml'
-import type { FieldError } from '../../shared/post.ts'
+import type { FieldError } from '../../shared/post/post.ts'
 import { slugFrom, slugOf } from '../../shared/publication/slug.ts'
 import { withoutInvisible } from '../../shared/text.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/post.ts'
+import type { FieldError } from '../../shared/post/post.ts'
 
 /**
  * A fault of a post, in words for its author: the message says how it is put right where

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { parseArticle } from '../../shared/article-text.ts'
+import { parseArticle } from '../../shared/post/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
 import { slugKey } from '../../shared/publication/slug.ts'

@@ -1,4 +1,4 @@
-import { parseArticle } from '../../shared/article-text.ts'
+import { parseArticle } from '../../shared/post/article-text.ts'
 import { brand, pageTitle } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import type { Head } from '../head.ts'

@@ -4,7 +4,7 @@ import type { Plugin, ViteBuilder } from 'vite'
 import { indexArticles } from '../blog/article-index.ts'
 import type { PageAssets } from '../document.tsx'
 import type { PageHandle } from '../routes.tsx'
-import { staticHost } from '../static-host/static-host.ts'
+import { staticHost } from '../dev/static-host/static-host.ts'
 import { buildClient, buildEnvironments, loadPrerenderer } from './bundles.ts'
 import { isOnHost, readEnvironment } from './environment.ts'
 import { checkOutputFolder, openOutput, type Output } from './output.ts'
@@ -116,7 +116,7 @@ function isAskedOffline(): boolean {
 
 /** Copies what is on the site as it is, and the headers for hosts that read them there. */
 function copyFiles(output: Output): void {
-  output.write('_headers', { copyOf: join(siteRoot, 'hosting/_headers') })
+  output.write('_headers', { copyOf: join(siteRoot, 'operations/hosting/_headers') })
   for (const file of readdirSync(publicFolder, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name)
     const name = relative(publicFolder, path).split(sep).join('/')

@@ -7,7 +7,7 @@ import {
   type Backup as BackupFile,
 } from '../../shared/backup.ts'
 import { formatLongDate, localDate } from '../../shared/dates.ts'
-import { isScheduled } from '../../shared/post-record.ts'
+import { isScheduled } from '../../shared/post/post-record.ts'
 import type { Collection } from '../../shared/records.ts'
 import type { PublisherSettings } from '../../shared/settings.ts'
 import { counted, truncate } from '../../shared/text.ts'

@@ -1,7 +1,7 @@
 // Before turndown, which parses as it is loaded.
 import { parsedHtml } from './trusted-html.ts'
 import Turndown from 'turndown'
-import { linesIn, parseArticle, plainText, safeHref } from '../../shared/article-text.ts'
+import { linesIn, parseArticle, plainText, safeHref } from '../../shared/post/article-text.ts'
 import type { HtmlReader } from '../../shared/import/finish-posts.ts'
 import { turnedIntoPageForms } from '../../shared/review/forms.ts'
 

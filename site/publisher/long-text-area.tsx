@@ -1,5 +1,5 @@
 import type { ClipboardEvent, ComponentProps } from 'react'
-import { longestText } from '../../shared/fields.ts'
+import { longestText } from '../../shared/post/fields.ts'
 import { TextArea } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { messages } from './store/messages.ts'

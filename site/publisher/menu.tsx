@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Backup } from '../../shared/backup.ts'
-import { displayTitle, type PostRecord } from '../../shared/post-record.ts'
+import { displayTitle, type PostRecord } from '../../shared/post/post-record.ts'
 import { DownloadBackup, RestoreButton, RestoreDialog } from './backup.tsx'
 import { CommandButton } from './command-button.tsx'
 import { instantText } from './instant-text.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { displayTitle, isScheduled, type PostRecord } from '../../shared/post-record.ts'
+import { displayTitle, isScheduled, type PostRecord } from '../../shared/post/post-record.ts'
 import { truncate } from '../../shared/text.ts'
 import { DownloadBackup } from './backup.tsx'
 import { CommandButton } from './command-button.tsx'

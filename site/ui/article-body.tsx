@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Block, Inline } from '../../shared/article-text.ts'
+import type { Block, Inline } from '../../shared/post/article-text.ts'
 
 interface Props {
   blocks: readonly Block[]

@@ -1,5 +1,5 @@
 import { addDays } from '../../shared/dates.ts'
-import { calendarRecord, type ScheduledPost } from '../../shared/post-record.ts'
+import { calendarRecord, type ScheduledPost } from '../../shared/post/post-record.ts'
 
 const words =
   'budget savings debt month plan family credit rent groceries holiday fund student'.split(' ')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { buildSite } from '../../site/build-site.ts'
-import { startStaticHost } from '../../site/static-host/static-host.ts'
+import { startStaticHost } from '../../site/dev/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { cacheDir, writePosts } from './posts.ts'
 

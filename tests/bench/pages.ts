@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startStaticHost } from '../../site/static-host/static-host.ts'
+import { startStaticHost } from '../../site/dev/static-host/static-host.ts'
 import { onBuiltSite, type BuiltSite } from './built-site.ts'
 import { median, repeat, row, type Row } from './measure.ts'
 import { copyAs, variants, type VariantName } from './variants.ts'

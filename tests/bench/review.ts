@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArticle } from '../../shared/article-text.ts'
+import { parseArticle } from '../../shared/post/article-text.ts'
 import { readPaste } from '../../shared/calendar/paste.ts'
 import { comparedTitle } from '../../shared/calendar/similar.ts'
 import { reviewText } from '../../shared/review/text-review.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Sandbox } from '../../site/sandbox/sandbox.ts'
+import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
 import { enterAi, openMore } from '../e2e/desktop/operator.ts'
 import { answers } from '../support/automation/github/github.ts'
 import { expect, test as desktop } from '../support/electron/desktop-test.ts'

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { Sandbox } from '../../site/sandbox/sandbox.ts'
+import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
 import { renew, serveSite, type ServedSite } from '../support/served-site.ts'
 import type { Engine } from './drivers/driver.ts'
 import { startEngine, type FoundEngine } from './find-engines.ts'

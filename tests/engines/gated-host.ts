@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { listenOnLoopback, type LoopbackServer } from '../../site/static-host/listen.ts'
+import { listenOnLoopback, type LoopbackServer } from '../../site/dev/static-host/listen.ts'
 
 /** Requests that are kept waiting. */
 export interface Gate {

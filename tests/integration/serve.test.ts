@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { serve } from '../../site/serve.ts'
-import { openDatabase } from '../../site/sandbox/waitlist/database.ts'
+import { serve } from '../../site/dev/serve.ts'
+import { openDatabase } from '../../site/dev/sandbox/waitlist/database.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('a site that cannot be built ends `npm start` with the reason, and its database is closed', async () => {

@@ -17,7 +17,7 @@ import {
   changeOfArticle,
   newDraft,
   type PostRecord,
-} from '../../shared/post-record.ts'
+} from '../../shared/post/post-record.ts'
 import { madePost } from '../support/made-post.ts'
 
 const post = {

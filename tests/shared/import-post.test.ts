@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { payloadOf } from '../../shared/api/webhook.ts'
 import { localDate } from '../../shared/dates.ts'
 import { importPosts, type ImportContext, type ImportResult } from '../../shared/import-post.ts'
-import type { Post } from '../../shared/post.ts'
+import type { Post } from '../../shared/post/post.ts'
 import { madePost } from '../support/made-post.ts'
 
 /** The text was entered on an earlier day than it is read on. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
-import { newDraft } from '../../shared/post-record.ts'
+import { newDraft } from '../../shared/post/post-record.ts'
 import {
   putAttempt,
   putPicture,

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { recoveredAttempt } from '../../shared/history.ts'
-import { changeOfArticle, editPost, newDraft, type PostRecord } from '../../shared/post-record.ts'
-import { recovered, retried } from '../../shared/post-sending.ts'
+import {
+  changeOfArticle,
+  editPost,
+  newDraft,
+  type PostRecord,
+} from '../../shared/post/post-record.ts'
+import { recovered, retried } from '../../shared/post/post-sending.ts'
 import { slugFrom } from '../../shared/publication/slug.ts'
 import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
 import { startRun, type RunEffects, type RunJob } from '../../shared/run.ts'

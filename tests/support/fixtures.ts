@@ -1,5 +1,5 @@
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
-import type { Sandbox } from '../../site/sandbox/sandbox.ts'
+import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
 import { renew, serveSite, type ServedSite } from './served-site.ts'
 
 export { expect } from '@playwright/test'

@@ -1,4 +1,4 @@
-import { lockFolder } from '../../site/sandbox/waitlist/database.ts'
+import { lockFolder } from '../../site/dev/sandbox/waitlist/database.ts'
 
 /** What the starter is told: try to lock this folder, or unlock the one it has. */
 export type StarterOrder = { lock: string } | 'unlock'

@@ -1,4 +1,4 @@
-import { normalizePost, type Post } from '../../shared/post.ts'
+import { normalizePost, type Post } from '../../shared/post/post.ts'
 
 /** The post that is made of these fields. Throws where they make none. */
 export function madePost(fields: unknown, now = new Date(0)): Post {

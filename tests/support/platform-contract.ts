@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newDraft } from '../../shared/post-record.ts'
+import { newDraft } from '../../shared/post/post-record.ts'
 import { putPost, readRecords, type StoredRecord } from '../../shared/records.ts'
 import type { Platform } from '../../shared/platform.ts'
 

@@ -4,11 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hostedProject } from '../../site/sandbox/waitlist/database.ts'
+import { hostedProject } from '../../site/dev/sandbox/waitlist/database.ts'
 import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
-const migrations = join(import.meta.dirname, '../../site/database/migrations')
+const migrations = join(import.meta.dirname, '../../site/operations/database/migrations')
 const packages = '/usr/lib/postgresql'
 
 /** The programs of the newest PostgreSQL that Debian's packages have brought; undefined without one. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenOnLoopback, type LoopbackServer } from '../../site/static-host/listen.ts'
+import { listenOnLoopback, type LoopbackServer } from '../../site/dev/static-host/listen.ts'
 
 const cors = {
   'access-control-allow-origin': '*',

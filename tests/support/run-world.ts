@@ -1,7 +1,11 @@
 import type { Generation, GenerationProblem } from '../../shared/api/generation.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Attempt } from '../../shared/history.ts'
-import { calendarRecord, type PostRecord, type ScheduledPost } from '../../shared/post-record.ts'
+import {
+  calendarRecord,
+  type PostRecord,
+  type ScheduledPost,
+} from '../../shared/post/post-record.ts'
 import {
   startRun,
   type Run,

@@ -1,5 +1,5 @@
-import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
-import { startStaticHost } from '../../site/static-host/static-host.ts'
+import { startSandbox, type Sandbox } from '../../site/dev/sandbox/sandbox.ts'
+import { startStaticHost } from '../../site/dev/static-host/static-host.ts'
 import { workerSite } from './build-sites.ts'
 
 /** The built site on a static host, and the outside world it was built for. */

@@ -1,4 +1,4 @@
-import { longestText } from '../../../shared/fields.ts'
+import { longestText } from '../../../shared/post/fields.ts'
 
 /** Bytes of a file that is taken: one in UTF-16 has two for each character. */
 const largestFile = 2 * longestText

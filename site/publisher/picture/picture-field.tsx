@@ -1,6 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type ComponentProps, type DragEvent } from 'react'
 import { isSitePath } from '../../../shared/api/url.ts'
-import type { PostEdit, PostRecord } from '../../../shared/post-record.ts'
+import type { PostEdit, PostRecord } from '../../../shared/post/post-record.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { SmallButton } from '../small-button.tsx'

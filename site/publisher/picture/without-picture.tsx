@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../shared/delivery.ts'
-import type { PostRecord } from '../../../shared/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
 import { pictureAt } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { fieldsOf, type PostRecord } from '../../../shared/post-record.ts'
+import { fieldsOf, type PostRecord } from '../../../shared/post/post-record.ts'
 import type { HeldBack } from '../../../shared/publication/held-back.ts'
 import {
   judgedPost,

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { needsText, type PostRecord } from '../../../shared/post-record.ts'
+import { needsText, type PostRecord } from '../../../shared/post/post-record.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { counted } from '../../../shared/text.ts'
 import { CommandButton } from '../command-button.tsx'

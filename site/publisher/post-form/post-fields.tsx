@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { categories } from '../../../shared/blog.ts'
 import { brand } from '../../../shared/brand.ts'
 import { isCalendarDate } from '../../../shared/dates.ts'
-import type { FieldName } from '../../../shared/fields.ts'
+import type { FieldName } from '../../../shared/post/fields.ts'
 import {
   hasField,
   isScheduled,
@@ -10,8 +10,8 @@ import {
   type FieldProblems,
   type PostEdit,
   type PostRecord,
-} from '../../../shared/post-record.ts'
-import { scheduledDefaults } from '../../../shared/post.ts'
+} from '../../../shared/post/post-record.ts'
+import { scheduledDefaults } from '../../../shared/post/post.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { usePublisherState } from '../use-publisher.tsx'

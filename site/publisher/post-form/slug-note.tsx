@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PostEdit, PostRecord } from '../../../shared/post-record.ts'
+import type { PostEdit, PostRecord } from '../../../shared/post/post-record.ts'
 import type { SlugHolder, TakenSlug } from '../../../shared/publication/assign-slugs.ts'
 import { Question } from '../question.tsx'
 import { SmallButton } from '../small-button.tsx'

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { chatRequest, specifiedShape, articlePrompts } from '../../../shared/api/ai-request.ts'
 import { aiServiceOf } from '../../../shared/settings.ts'
-import { fieldProblems, needsText, type ScheduledPost } from '../../../shared/post-record.ts'
+import { fieldProblems, needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { Form } from '../form.tsx'

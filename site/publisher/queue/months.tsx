@@ -6,7 +6,7 @@ import {
   isCalendarDate,
   type CalendarDate,
 } from '../../../shared/dates.ts'
-import type { ScheduledPost } from '../../../shared/post-record.ts'
+import type { ScheduledPost } from '../../../shared/post/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
 import { queue, settledQueue, today } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'

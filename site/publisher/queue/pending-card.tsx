@@ -4,7 +4,7 @@ import {
   needsText,
   typedText,
   type ScheduledPost,
-} from '../../../shared/post-record.ts'
+} from '../../../shared/post/post-record.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'

@@ -1,9 +1,13 @@
 import { memo, useMemo } from 'react'
 import { formatFullDate } from '../../../shared/dates.ts'
-import type { FieldName } from '../../../shared/fields.ts'
-import { displayTitle, fieldProblems, type ScheduledPost } from '../../../shared/post-record.ts'
+import type { FieldName } from '../../../shared/post/fields.ts'
+import {
+  displayTitle,
+  fieldProblems,
+  type ScheduledPost,
+} from '../../../shared/post/post-record.ts'
 import { truncate } from '../../../shared/text.ts'
-import { attemptedPost, mayHaveBeenDelivered } from '../../../shared/post-sending.ts'
+import { attemptedPost, mayHaveBeenDelivered } from '../../../shared/post/post-sending.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'

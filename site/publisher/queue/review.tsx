@@ -20,7 +20,7 @@ import {
   filteredPosts,
   filters,
 } from './view.ts'
-import type { ScheduledPost } from '../../../shared/post-record.ts'
+import type { ScheduledPost } from '../../../shared/post/post-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { PostCard } from './post-card.tsx'
 import { createSelector } from 'reselect'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ScheduledPost } from '../../../shared/post-record.ts'
+import type { ScheduledPost } from '../../../shared/post/post-record.ts'
 import type { Blocked } from '../store/sending.ts'
 
 /** So many cards are shown at a time. */

@@ -4,8 +4,8 @@ import { counted } from '../../../shared/text.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { queue } from '../store/selectors.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
-import { needsText, type ScheduledPost } from '../../../shared/post-record.ts'
-import { mayHaveBeenDelivered } from '../../../shared/post-sending.ts'
+import { needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
+import { mayHaveBeenDelivered } from '../../../shared/post/post-sending.ts'
 
 const ends: Record<RunSummary['end'], string> = {
   complete: 'The run is complete',

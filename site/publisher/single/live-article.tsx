@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
-import type { ArticleChange } from '../../../shared/post-record.ts'
+import type { ArticleChange } from '../../../shared/post/post-record.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { Question } from '../question.tsx'

@@ -6,7 +6,7 @@ import {
   newDraft,
   changeOfArticle,
   type Draft,
-} from '../../../shared/post-record.ts'
+} from '../../../shared/post/post-record.ts'
 import { picturePath } from '../../../shared/publication/picture-name.ts'
 import { slugKey, slugNamed } from '../../../shared/publication/slug.ts'
 import { notes, type NoteName, type Notes } from '../../../shared/records.ts'

@@ -7,8 +7,8 @@ import {
   publicId,
   typedText,
   type PostRecord,
-} from '../../../shared/post-record.ts'
-import type { Post } from '../../../shared/post.ts'
+} from '../../../shared/post/post-record.ts'
+import type { Post } from '../../../shared/post/post.ts'
 import type { Context } from './context.ts'
 import { gates } from './gates.ts'
 import { messages } from './messages.ts'

@@ -6,7 +6,7 @@ import {
   serializeBackup,
   type Backup,
 } from '../../../shared/backup.ts'
-import type { PostRecord } from '../../../shared/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { commandMaker, nothing, type Command } from './command.ts'
 import { checkingCommands } from './checking.ts'
 import { connectionCommands, connectionParts } from './connection.ts'

@@ -2,7 +2,7 @@ import { createSelector } from 'reselect'
 import { z } from 'zod'
 import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
-import { fieldNames, longestText, mostPosts } from '../../../shared/fields.ts'
+import { fieldNames, longestText, mostPosts } from '../../../shared/post/fields.ts'
 import {
   editPost,
   isScheduled,
@@ -11,8 +11,8 @@ import {
   withTextsOf,
   type PostEdit,
   type PostRecord,
-} from '../../../shared/post-record.ts'
-import { retried } from '../../../shared/post-sending.ts'
+} from '../../../shared/post/post-record.ts'
+import { retried } from '../../../shared/post/post-sending.ts'
 import { putPost, setAside } from '../../../shared/records.ts'
 import { isVisible } from '../../../shared/text.ts'
 import { nothing } from './command.ts'

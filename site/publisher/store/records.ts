@@ -2,8 +2,8 @@ import type { StoreApi } from 'zustand/vanilla'
 import { byNewest, recoveredAttempt, type Attempt } from '../../../shared/history.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import type { Picture } from '../../../shared/picture.ts'
-import type { PostRecord } from '../../../shared/post-record.ts'
-import { recovered } from '../../../shared/post-sending.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
+import { recovered } from '../../../shared/post/post-sending.ts'
 import {
   emptyNotes,
   readRecords,

@@ -1,4 +1,4 @@
-import { withCutOff, withText } from '../../../shared/post-record.ts'
+import { withCutOff, withText } from '../../../shared/post/post-record.ts'
 import { nothing } from './command.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'

@@ -30,8 +30,8 @@ import {
   type PostRecord,
   type PostStatus,
   type ScheduledPost,
-} from '../../../shared/post-record.ts'
-import { heldBackOf } from '../../../shared/post-sending.ts'
+} from '../../../shared/post/post-record.ts'
+import { heldBackOf } from '../../../shared/post/post-sending.ts'
 import {
   findSentBefore,
   isPossibleArrival,

@@ -9,8 +9,8 @@ import {
   type FieldProblems,
   type PostRecord,
   type ScheduledPost,
-} from '../../../shared/post-record.ts'
-import type { Post } from '../../../shared/post.ts'
+} from '../../../shared/post/post-record.ts'
+import type { Post } from '../../../shared/post/post.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
 import { pacer } from '../sleep.ts'

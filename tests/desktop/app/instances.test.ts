@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { newDraft } from '../../../shared/post-record.ts'
+import { newDraft } from '../../../shared/post/post-record.ts'
 import { putPost } from '../../../shared/records.ts'
 import { test, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 import { startStandIn } from '../../support/electron/child.ts'

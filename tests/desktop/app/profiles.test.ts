@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newDraft } from '../../../shared/post-record.ts'
+import { newDraft } from '../../../shared/post/post-record.ts'
 import { putPost } from '../../../shared/records.ts'
 import { test } from '../../support/desktop/headless-app.ts'
 

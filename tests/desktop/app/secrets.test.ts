@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { newDraft } from '../../../shared/post-record.ts'
+import { newDraft } from '../../../shared/post/post-record.ts'
 import { putPost } from '../../../shared/records.ts'
 import { hasFileModes, mayLackKeyring } from '../../support/system.ts'
 import { madePost } from '../../support/made-post.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { expect } from 'vitest'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { test } from '../../support/desktop/headless-app.ts'
 
 test.for([

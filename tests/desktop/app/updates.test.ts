@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { test, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 import {
   packagedFeed,

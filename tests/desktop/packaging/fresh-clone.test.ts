@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { findElectron } from '../../support/electron/choose-host.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { canaryWebhook, expectAccessible, filesIn } from './operator.ts'
 

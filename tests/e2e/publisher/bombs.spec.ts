@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { expect, see, test } from './publisher.ts'
 
 const megabyte = Buffer.alloc(1024 * 1024)

@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/dates.ts'
-import { calendarRecord, type PostRecord } from '../../../shared/post-record.ts'
+import { calendarRecord, type PostRecord } from '../../../shared/post/post-record.ts'
 import { storePosts } from '../../support/publisher/store-posts.ts'
 import { expect, see, test } from './publisher.ts'
 

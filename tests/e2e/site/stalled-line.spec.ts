@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
 const pages = [

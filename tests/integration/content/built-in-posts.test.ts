@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { postSchema } from '../../../shared/post.ts'
+import { postSchema } from '../../../shared/post/post.ts'
 import { articleSourcePath, siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
 import { buildSite } from '../../../site/build-site.ts'

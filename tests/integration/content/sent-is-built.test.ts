@@ -8,7 +8,7 @@ import { payloadOf } from '../../../shared/api/webhook.ts'
 import { parseCalendar } from '../../support/parse-calendar.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import { importPosts } from '../../../shared/import-post.ts'
-import type { Post } from '../../../shared/post.ts'
+import type { Post } from '../../../shared/post/post.ts'
 import { slugFrom } from '../../../shared/publication/slug.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { planImport } from '../../../shared/calendar/merge.ts'
@@ -26,8 +26,8 @@ import {
   withValues,
   type PostRecord,
   type ScheduledPost,
-} from '../../../shared/post-record.ts'
-import { markedAsSending, postOf } from '../../../shared/post-sending.ts'
+} from '../../../shared/post/post-record.ts'
+import { markedAsSending, postOf } from '../../../shared/post/post-sending.ts'
 import { writable } from '../../../shared/text.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { formsIn } from '../../../shared/review/forms.ts'

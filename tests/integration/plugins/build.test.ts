@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { postSchema } from '../../../shared/post.ts'
+import { postSchema } from '../../../shared/post/post.ts'
 import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build-site.ts'
 import { pageFile } from '../../../site/plugins/site.ts'
@@ -301,7 +301,7 @@ test('the home page introduces the organization', async () => {
 })
 
 test('what a host is configured with is the same after each build, and redirects are in the output', async () => {
-  expect(await read('_headers')).toBe(await readFile('site/hosting/_headers', 'utf8'))
+  expect(await read('_headers')).toBe(await readFile('site/operations/hosting/_headers', 'utf8'))
   const moved = formerSlugs.map((slug) => `/blog/${encodeURIComponent(slug)} /blog/post-02 301`)
   // Netlify takes the first of a path though there is a page, Cloudflare the one without a mark.
   expect(await read('_redirects')).toBe(moved.map((rule) => `${rule}!\n${rule}\n`).join(''))

@@ -11,8 +11,8 @@ import {
   type PostEdit,
   type PostRecord,
   type ScheduledPost,
-} from '../../../shared/post-record.ts'
-import { markedAsSending, withDelivery } from '../../../shared/post-sending.ts'
+} from '../../../shared/post/post-record.ts'
+import { markedAsSending, withDelivery } from '../../../shared/post/post-sending.ts'
 
 type Queue = readonly ScheduledPost[]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leftOutOf, type LinkTarget } from '../../../shared/publication/left-out.ts'
-import { parseArticle } from '../../../shared/article-text.ts'
+import { parseArticle } from '../../../shared/post/article-text.ts'
 import { linksOf } from '../../../shared/publication/links.ts'
 
 const today = '2026-01-10'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseArticle } from '../../../shared/article-text.ts'
+import { parseArticle } from '../../../shared/post/article-text.ts'
 import { linksOf, withLinks } from '../../../shared/publication/links.ts'
 
 const changed = (content: string, addressOf: (href: string) => string | undefined) =>

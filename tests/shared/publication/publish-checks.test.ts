@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseArticle } from '../../../shared/article-text.ts'
+import { parseArticle } from '../../../shared/post/article-text.ts'
 import { linksOf } from '../../../shared/publication/links.ts'
 import { judgedPost, publishChecks as judge } from '../../../shared/publication/publish-checks.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { postFields } from '../../../shared/post.ts'
+import { postFields } from '../../../shared/post/post.ts'
 import { unknownFields } from '../../../shared/publication/unknown-fields.ts'
 
 it('every field of a post is known', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldNames, type FieldName } from '../../../shared/fields.ts'
+import { fieldNames, type FieldName } from '../../../shared/post/fields.ts'
 import { withoutUnwritable } from '../../../shared/publication/unwritable.ts'
 import { versionOf } from '../../../shared/publication/version.ts'
 import { parsePost } from '../../../site/content/source-post.ts'

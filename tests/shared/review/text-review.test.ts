@@ -3,7 +3,7 @@ import { brand } from '../../../shared/brand.ts'
 import { comparedTitle } from '../../../shared/calendar/similar.ts'
 import { withoutPlace, type Finding } from '../../../shared/review/finding.ts'
 import { reviewText, type ReviewContext } from '../../../shared/review/text-review.ts'
-import { writeArticle } from '../../../site/sandbox/ai/ai.ts'
+import { writeArticle } from '../../../site/dev/sandbox/ai/ai.ts'
 import { labelledTexts } from './labelled-texts.ts'
 
 const context: ReviewContext = {

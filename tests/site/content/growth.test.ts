@@ -5,14 +5,16 @@ import { expect, test } from 'vitest'
 import { parseCalendar } from '../../support/parse-calendar.ts'
 import { slugKey } from '../../../shared/publication/slug.ts'
 import { secretsOf } from '../../../shared/publication/secrets.ts'
-import { decide } from '../../../site/automation/steps/decide.ts'
-import { explainFailure } from '../../../site/automation/steps/explain-failure.ts'
+import { decide } from '../../../site/operations/automation/steps/decide.ts'
+import { explainFailure } from '../../../site/operations/automation/steps/explain-failure.ts'
 import { isEveryTest } from '../../support/system.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const files = ['shared/**/*.ts', 'site/automation/steps/*.ts', 'site/content/*.ts'].flatMap(
-  (pattern) => globSync(pattern, { cwd: root }),
-)
+const files = [
+  'shared/**/*.ts',
+  'site/operations/automation/steps/*.ts',
+  'site/content/*.ts',
+].flatMap((pattern) => globSync(pattern, { cwd: root }))
 /** A regular expression as it stands in code: behind what an expression may follow. */
 const literal =
   /(?<=[=(:,?[!&|\n]\s*|return )\/(?![/*])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?=[\s.,;)\]])/g

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decide } from '../../../site/automation/steps/decide.ts'
-import { fileName, readName } from '../../../site/automation/steps/file-names.ts'
+import { decide } from '../../../site/operations/automation/steps/decide.ts'
+import { fileName, readName } from '../../../site/operations/automation/steps/file-names.ts'
 import { UnfitPost } from '../../../site/content/post-file.ts'
 import { parsePost } from '../../../site/content/source-post.ts'
 

@@ -2,7 +2,7 @@ import { createServer, request as requestHttp, type RequestListener } from 'node
 import type { LookupFunction } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fetchPicture, largestFetched, type Network } from '../../../site/plugins/fetch-picture.ts'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { parseArticle } from '../../../shared/article-text.ts'
+import { parseArticle } from '../../../shared/post/article-text.ts'
 import { ArticleBody } from '../../../site/ui/article-body.tsx'
 
 const render = (content: string) =>

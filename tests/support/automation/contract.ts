@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { payloadOf as payloadOfPublication, testConnection } from '../../../shared/api/webhook.ts'
 import { pictureId, type SentPicture } from '../../../shared/picture.ts'
 import { picturePath } from '../../../shared/publication/picture-name.ts'
-import type { Post } from '../../../shared/post.ts'
+import type { Post } from '../../../shared/post/post.ts'
 import { slugify } from '../../../shared/text.ts'
-import { fileName } from '../../../site/automation/steps/file-names.ts'
+import { fileName } from '../../../site/operations/automation/steps/file-names.ts'
 import {
   createTarget,
   removeTarget,

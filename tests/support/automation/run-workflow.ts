@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
-import { articlesWorkflow, type WorkflowNode } from '../../../site/automation/assemble.ts'
+import {
+  articlesWorkflow,
+  type WorkflowNode,
+} from '../../../site/operations/automation/assemble.ts'
 import {
   requestOf,
   secretHeader,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 
 /** The https origin that a packaged app of the tests is updated from. */
 export const packagedFeed = 'https://updates.example'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { once } from 'node:events'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { settingsVariable } from './settings.ts'
 
 // Each row is what Electron's `ClientRequest` does (its documentation, `net-client-request.ts` and

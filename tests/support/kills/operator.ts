@@ -1,6 +1,6 @@
 import type { Platform } from '../../../shared/platform.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
-import type { PostRecord } from '../../../shared/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
 import { queue } from '../../../site/publisher/store/selectors.ts'
 import { runsOf } from '../publisher/runs.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { fieldNames, type FieldName } from '../../../shared/fields.ts'
+import { fieldNames, type FieldName } from '../../../shared/post/fields.ts'
 import {
   calendarRecord,
   changeOfArticle,
@@ -12,8 +12,8 @@ import {
   queuedRecord,
   typedText,
   type PostRecord,
-} from '../../../shared/post-record.ts'
-import { normalizePost, type Post } from '../../../shared/post.ts'
+} from '../../../shared/post/post-record.ts'
+import { normalizePost, type Post } from '../../../shared/post/post.ts'
 import { notes, putPost, recordKey } from '../../../shared/records.ts'
 import { PublisherApp } from '../../../site/publisher/publisher-app.tsx'
 import type { Publisher } from '../../../site/publisher/store/publisher.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { siteIndex, siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 
 /** A site that says what a test has it say. */
 export type FakeSite = Awaited<ReturnType<typeof startFakeSite>>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { PostRecord } from '../../../shared/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { putPost, recordsVersion, type StoredRecord } from '../../../shared/records.ts'
 import { databaseName } from '../../../site/publisher/browser/browser-storage.ts'
 

@@ -5,7 +5,7 @@ import { looks, setLook, violationsOf } from '../../../support/accessibility.ts'
 import { buildSite } from '../../../support/build-sites.ts'
 import { expect, test } from '../../../support/fixtures.ts'
 import { testPosts } from '../../../support/test-posts.ts'
-import { startStaticHost } from '../../../../site/static-host/static-host.ts'
+import { startStaticHost } from '../../../../site/dev/static-host/static-host.ts'
 
 /** A site that was built without a Supabase project, and with a privacy policy. */
 let root: string

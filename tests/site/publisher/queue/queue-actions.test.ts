@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarRecord, type ScheduledPost } from '../../../../shared/post-record.ts'
+import { calendarRecord, type ScheduledPost } from '../../../../shared/post/post-record.ts'
 import { reportRows } from '../../../../site/publisher/queue/queue-actions.tsx'
 
 const post: ScheduledPost = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarRecord } from '../../../../shared/post-record.ts'
+import { calendarRecord } from '../../../../shared/post/post-record.ts'
 import { queueWarnings } from '../../../../site/publisher/queue/review.tsx'
 
 const post = (id: string, title: string, publishDate: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarRecord, type ScheduledPost } from '../../../../shared/post-record.ts'
+import { calendarRecord, type ScheduledPost } from '../../../../shared/post/post-record.ts'
 import { filteredPosts, firstView, viewOf } from '../../../../site/publisher/queue/view.ts'
 
 const posts = Array.from({ length: 250 }, (_, at): ScheduledPost => ({

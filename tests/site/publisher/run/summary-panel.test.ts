@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
-import { calendarRecord, type ScheduledPost } from '../../../../shared/post-record.ts'
-import { withDelivery } from '../../../../shared/post-sending.ts'
+import { calendarRecord, type ScheduledPost } from '../../../../shared/post/post-record.ts'
+import { withDelivery } from '../../../../shared/post/post-sending.ts'
 import { findings } from '../../../../site/publisher/run/summary-panel.tsx'
 
 const post = (id: string) =>

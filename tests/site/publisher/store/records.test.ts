@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newDraft } from '../../../../shared/post-record.ts'
+import { newDraft } from '../../../../shared/post/post-record.ts'
 import { nextTurn } from '../../../support/publisher/browser-environment.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'

@@ -5,7 +5,7 @@ import {
   changeOfArticle,
   newDraft,
   type ScheduledPost,
-} from '../../../../shared/post-record.ts'
+} from '../../../../shared/post/post-record.ts'
 import type { KnownSite } from '../../../../shared/publication/site-reading.ts'
 import {
   checksContext,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { jsonRecord } from '../../../../shared/post-record.ts'
+import { jsonRecord } from '../../../../shared/post/post-record.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'

@@ -2,7 +2,7 @@ import { schema as gitHubSchema } from '@octokit/graphql-schema'
 import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { listenOnLoopback } from '../../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../../site/dev/static-host/listen.ts'
 import type { GitRepository, TreeEntry } from './git-repository.ts'
 
 /** What a request is answered with in place of what it asks for. */

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { isImageAddress } from '../api/url.ts'
+import { dayNamed, isCalendarDate, utcDate } from '../dates.ts'
+import { isSlug, slugFrom } from '../publication/slug.ts'
+import { isVisible, splitList, withoutInvisible, writable } from '../text.ts'
+
+/** In UTF-16 units: a browser would stand still for seconds to lay out more. */
+export const longestText = 1_000_000
+const longestLine = 10_000
+/** Nearly twenty years of posts: more at a time is a wrong paste. */
+export const mostPosts = 2000
+/** In UTF-16 units. The key of a record adds up to a hundred, and storages take 1,024. */
+export const longestId = 500
+
+/** Names a post, and stays the same over every attempt to send it. */
+export const idSchema = z.string().min(1).max(longestId)
+
+/** Milliseconds since 1970, up to the end of the year 9999, so that every one can be written as a date. */
+export const instantSchema = z.int().min(0).max(253_402_300_799_999)
+
+/** `YYYY-MM-DD`, a date that exists. */
+export const calendarDateSchema = z.string().refine(isCalendarDate)
+
+/** The slug of an article on any site. */
+export const slugSchema = z.string().refine(isSlug)
+
+/** The value of a text, or one sentence for the operator about why it has none. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }
+
+/** How a field of a post is kept, read from other programs, and typed. */
+interface Field<T> {
+  /** The value of a field that nobody filled in. */
+  empty: T
+  /** In UTF-16 units, of its text. */
+  limit: number
+  /** A value as it is kept and sent. */
+  schema: z.ZodType<T>
+  /** Reads what other programs write for such a value; the messages go on after the field's name. */
+  input: z.ZodType<T>
+  /** Turns typed text into a value. */
+  parse: (text: string) => Parsed<T>
+  /** The text by which a value is edited. An entry of a list that has a comma becomes two of it. */
+  format: (value: T) => string
+  /** Absent from a post where it is empty. */
+  isOptional?: true
+  /** A post that is written in the form gets its default: the form does not show the field. */
+  isHiddenInForm?: true
+}
+
+const tooLong = (limit: number) => `has more than ${limit.toLocaleString('en-US')} characters`
+const mustBeText = 'must be text'
+
+const plainText = z.union([z.string(), z.number()], { error: mustBeText })
+
+/** A text, a number for a text, or a list that holds one of them alone. */
+export const textInput = z
+  .union([plainText, z.tuple([plainText])], { error: mustBeText })
+  .nullish()
+  .transform((value) => String((Array.isArray(value) ? value[0] : value) ?? ''))
+
+export const listInput = z
+  .union([z.string(), z.array(plainText)], {
+    error: 'must be a list of texts, or one text with commas',
+  })
+  .nullish()
+  .transform((value) =>
+    Array.isArray(value)
+      ? value.map((entry) => String(entry).trim()).filter((entry) => entry !== '')
+      : splitList(value ?? ''),
+  )
+
+/** In milliseconds since 1970. A smaller number is no instant but the digits of a date, or a row's. */
+const firstInstant = 100_000_000_000
+
+export const dateInput = z
+  .union([z.string(), instantSchema], { error: 'must be a date of the form YYYY-MM-DD' })
+  .nullish()
+  .transform((value) =>
+    typeof value === 'number' && value >= firstInstant
+      ? utcDate(new Date(value))
+      : dayNamed(String(value ?? '').trim()),
+  )
+  .refine((value) => value === '' || isCalendarDate(value), {
+    error: 'must be a date that exists, of the form YYYY-MM-DD',
+  })
+
+/** Empty where nothing of it is seen. */
+function visibleText(text: string): string {
+  return isVisible(text) ? text : ''
+}
+
+/**
+ * `problemOf`: the rest of a sentence about a text that is no value of the field. `visible`: the text
+ * without what nobody sees of it.
+ */
+function text(
+  limit: number,
+  problemOf: (text: string) => string | undefined = () => undefined,
+  visible: (text: string) => string = visibleText,
+): Field<string> {
+  const unfit = (value: string) => (value.length > limit ? tooLong(limit) : problemOf(value))
+  return {
+    empty: '',
+    limit,
+    schema: z
+      .string()
+      .max(limit)
+      .overwrite((value) => visible(writable(value)))
+      .refine((value) => unfit(value) === undefined),
+    input: textInput.transform(visible).superRefine((value, context) => {
+      const message = unfit(value)
+      if (message !== undefined) context.addIssue(message)
+    }),
+    parse: (typed) => {
+      const value = visible(writable(typed))
+      const message = unfit(value)
+      return message === undefined ? { ok: true, value } : { ok: false, message: `It ${message}.` }
+    },
+    format: (value) => value,
+  }
+}
+
+function list(): Field<string[]> {
+  const textOf = (value: readonly string[]) => value.join(', ')
+  const isFit = (value: readonly string[]) => textOf(value).length <= longestLine
+  return {
+    empty: [],
+    limit: longestLine,
+    schema: z.array(z.string().overwrite(writable)).refine(isFit),
+    input: listInput.refine(isFit, { error: tooLong(longestLine) }),
+    parse: (typed) => {
+      const value = splitList(writable(typed))
+      return isFit(value)
+        ? { ok: true, value }
+        : { ok: false, message: `It ${tooLong(longestLine)}.` }
+    },
+    format: textOf,
+  }
+}
+
+/** A calendar date `YYYY-MM-DD`, or empty. */
+const date: Field<string> = {
+  empty: '',
+  limit: 10,
+  schema: z.string().refine((value) => value === '' || isCalendarDate(value)),
+  input: dateInput,
+  parse: (typed) => {
+    const value = typed.trim()
+    return value === '' || isCalendarDate(value)
+      ? { ok: true, value }
+      : { ok: false, message: 'Enter a date such as 2026-01-31, up to the year 9999.' }
+  },
+  format: (value) => value,
+}
+
+/** An http(s) address, or a path of the site that starts with '/'. */
+const image = text(
+  longestLine,
+  (value) =>
+    value.trim() === '' || isImageAddress(value.trim())
+      ? undefined
+      : 'must be an http or https address, or a path that starts with /',
+  withoutInvisible,
+)
+
+const anySlug = text(longestLine)
+
+/** Other programs' slugs without a letter count as none; one that is typed is asked about. */
+const slug: Field<string> = {
+  ...anySlug,
+  parse: (typed) =>
+    typed.trim() === '' || slugFrom(typed) !== ''
+      ? anySlug.parse(typed)
+      : { ok: false, message: 'A slug needs a letter or a digit.' },
+}
+
+/**
+ * The fields that an operator fills in, in the order in which reports list them. One that is added here
+ * is kept, edited, imported and sent; the compiler then asks how the form shows it.
+ */
+export const fields = {
+  title: text(longestLine),
+  slug,
+  excerpt: text(longestLine),
+  content: text(longestText),
+  author: { ...text(longestLine), isHiddenInForm: true },
+  publishDate: { ...date, isHiddenInForm: true },
+  categories: list(),
+  tags: list(),
+  featuredImage: { ...image, isOptional: true },
+  featuredImageAlt: { ...text(longestLine), isOptional: true },
+  seoTitle: { ...text(longestLine), isOptional: true },
+  seoDescription: { ...text(longestLine), isOptional: true },
+} as const satisfies Record<string, Field<string> | Field<string[]>>
+
+export type FieldName = keyof typeof fields
+export type FieldValues = { [F in FieldName]: (typeof fields)[F]['empty'] }
+
+export const fieldNames = Object.keys(fields) as FieldName[]
+
+/** The row of a field without the type of its value, which goes through it from end to end. */
+export function fieldOf(name: FieldName): Field<string | string[]> {
+  return fields[name] as Field<string | string[]>
+}
+
+/** An object with something of every field. */
+export function eachField<T>(make: (name: FieldName) => T): Record<FieldName, T> {
+  return Object.fromEntries(fieldNames.map((name) => [name, make(name)])) as Record<FieldName, T>
+}

@@ -1,0 +1,462 @@
+import { z } from 'zod'
+import { deliverySchema } from '../delivery.ts'
+import {
+  calendarDateSchema,
+  eachField,
+  fieldNames,
+  fieldOf,
+  fields,
+  idSchema,
+  instantSchema,
+  longestId,
+  longestText,
+  slugSchema,
+  type FieldName,
+  type FieldValues,
+  type Parsed,
+} from './fields.ts'
+import type { Post } from './post.ts'
+import { givenSlug, slugKey } from '../publication/slug.ts'
+import { withoutUnwritable } from '../publication/unwritable.ts'
+import { versionOf } from '../publication/version.ts'
+import { writable } from '../text.ts'
+
+type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']> }
+
+// A record that was saved before a field existed gets the field's empty value.
+const fieldShape = eachField((name) =>
+  fieldOf(name).schema.default(fieldOf(name).empty),
+) as unknown as FieldShape
+
+/** A record is kept under its own id, which a change of an article makes of the article's. */
+const recordIdSchema = z
+  .string()
+  .min(1)
+  .max(longestId + 10)
+
+const common = {
+  id: recordIdSchema,
+  ...fieldShape,
+  /** The text of each field whose value it is not: half typed, or no value at all. */
+  typed: z.partialRecord(z.enum(fieldNames), z.string().max(longestText)).exactOptional(),
+  /** When it was changed by the operator last, in milliseconds since 1970. */
+  changedAt: instantSchema,
+  /** The slug that it was sent with, or that the live article has; kept until another is chosen. */
+  sentSlug: slugSchema.exactOptional(),
+  /** A former slug of another article, which the operator wants for this one all the same. */
+  takesFormer: slugSchema.exactOptional(),
+  /** It is sent without its picture, which the automation does not take. */
+  omitsPicture: z.literal(true).exactOptional(),
+}
+
+/** The history of an article that a post of another origin than the form's brings with it. */
+const past = {
+  /** When the article was corrected, as far as the post itself says. */
+  updated: calendarDateSchema.exactOptional(),
+  formerSlugs: z.array(z.string()).exactOptional(),
+}
+
+/** Marked before the POST, so that a crash in between is noticed (exactly once). */
+const sending = z.object({
+  status: z.literal('sending'),
+  /** This attempt gave the post its slug: it has none again where it certainly did not arrive. */
+  gaveSlug: z.literal(true).exactOptional(),
+  /** A live article is sent as a draft, which takes it off the site. */
+  takesDown: z.literal(true).exactOptional(),
+})
+
+const writing = z.object({ status: z.literal('draft') })
+const pending = z.object({ status: z.literal('pending') })
+const published = z.object({ status: z.literal('published'), delivery: deliverySchema })
+const failed = z.object({ status: z.literal('failed'), delivery: deliverySchema })
+
+const draftState = z.discriminatedUnion('status', [writing, sending, failed])
+
+/** A post that is written in the form, which gives author and date their defaults. */
+const draftSchema = z.object({
+  ...common,
+  kind: z.literal('draft'),
+  author: z.literal('').default(''),
+  publishDate: z.literal('').default(''),
+  state: draftState,
+})
+
+/** One post of the JSON text, as it is being sent. */
+const jsonPostSchema = z.object({
+  ...common,
+  ...past,
+  kind: z.literal('json'),
+  /** The id that it is sent under. */
+  postId: idSchema,
+  /** When it was made of the text, in milliseconds since 1970; it was edited where it changed later. */
+  madeAt: instantSchema,
+  publishDate: calendarDateSchema,
+  /** It says that the site is not to show it. */
+  keptOffSite: z.literal(true).exactOptional(),
+  state: draftState,
+})
+
+/** A calendar's fields of a post. */
+const calendarFieldsSchema = z.object({
+  title: fields.title.schema,
+  excerpt: fields.excerpt.schema,
+  publishDate: calendarDateSchema,
+  /** The texts of other fields, as a column of a table gives them. */
+  further: z.partialRecord(z.enum(fieldNames), z.string().max(longestText)).exactOptional(),
+})
+
+export type CalendarFields = z.output<typeof calendarFieldsSchema>
+
+/** A post in the queue of the bulk publisher. */
+const scheduledPostSchema = z.object({
+  ...common,
+  ...past,
+  kind: z.literal('scheduled'),
+  origin: z.enum(['calendar', 'json']),
+  publishDate: calendarDateSchema,
+  /** The writer of the content. A template stands in for a text that could not be generated. */
+  textSource: z.enum(['operator', 'ai', 'template']),
+  /** One sentence about why the AI wrote no text. */
+  textProblem: z.string().exactOptional(),
+  /** A text of the AI that was cut off by its length, for the operator to finish. It is not sent. */
+  cutOff: z.string().max(longestText).exactOptional(),
+  /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
+  brief: z.string().max(longestText).exactOptional(),
+  /** Place in the queue, in which posts are sent from the lowest on. */
+  position: z.number(),
+  /** The calendar's fields, where the post has others (it was edited, or sent before) or more of them. */
+  imported: calendarFieldsSchema.exactOptional(),
+  keptOffSite: z.literal(true).exactOptional(),
+  /** The operator wants it sent although it was, or may have been, delivered before. */
+  sendAgain: z.literal(true).exactOptional(),
+  state: z.discriminatedUnion('status', [pending, sending, published, failed]),
+})
+
+/** A change of a live article, which is sent under the article's id. */
+const articleChangeSchema = z.object({
+  ...common,
+  ...past,
+  kind: z.literal('change'),
+  publishDate: calendarDateSchema,
+  /** The article that is on the site: its id, its slug, its text's version. */
+  live: z.object({
+    id: idSchema,
+    slug: slugSchema,
+    version: z.string().exactOptional(),
+    isTakenDown: z.literal(true).exactOptional(),
+  }),
+  /** It is no correction that readers are to be told of. */
+  isMinorChange: z.boolean().exactOptional(),
+  state: draftState,
+})
+
+/**
+ * A post as the publisher keeps it. Its fields are always valid: what was typed and is no value stands
+ * beside them as text.
+ */
+export const postRecordSchema = z.discriminatedUnion('kind', [
+  draftSchema,
+  jsonPostSchema,
+  scheduledPostSchema,
+  articleChangeSchema,
+])
+
+export type PostRecord = z.output<typeof postRecordSchema>
+export type Draft = z.output<typeof draftSchema>
+export type JsonPost = z.output<typeof jsonPostSchema>
+export type ScheduledPost = z.output<typeof scheduledPostSchema>
+export type ArticleChange = z.output<typeof articleChangeSchema>
+export type PostStatus = PostRecord['state']['status']
+
+/** The fields alone of what else a record holds. */
+export function fieldsOf(post: FieldValues): FieldValues {
+  return eachField((name) => post[name]) as FieldValues
+}
+
+const emptyFields = eachField((name) => fieldOf(name).empty) as FieldValues
+
+/** An empty draft of the form. `now`: milliseconds since 1970. */
+export function newDraft(id: string, now: number): Draft {
+  return {
+    ...emptyFields,
+    kind: 'draft',
+    id,
+    author: '',
+    publishDate: '',
+    changedAt: now,
+    state: { status: 'draft' },
+  }
+}
+
+/** A post of a calendar, at the beginning of the queue. */
+export function calendarRecord(id: string, said: CalendarFields, now: number): ScheduledPost {
+  const { further, ...line } = calendarFieldsSchema.parse(said)
+  const post: ScheduledPost = { ...scheduled(id, now), ...line, origin: 'calendar' }
+  return further ? { ...withValues(post, furtherValues(further)), imported: said } : post
+}
+
+/** The values of a calendar's further texts. Those that are none are left out. */
+export function furtherValues(further: NonNullable<CalendarFields['further']>) {
+  const parsed = Object.entries(further).map(
+    ([name, text]) => [name, fieldOf(name as FieldName).parse(text)] as const,
+  )
+  const values = parsed.flatMap(([name, result]) => (result.ok ? [[name, result.value]] : []))
+  return Object.fromEntries(values) as Partial<FieldValues>
+}
+
+function scheduled(
+  id: string,
+  now: number,
+): Omit<ScheduledPost, (typeof calendarFieldNames)[number] | 'origin'> {
+  return {
+    ...emptyFields,
+    kind: 'scheduled',
+    id,
+    textSource: 'operator',
+    position: 0,
+    changedAt: now,
+    state: { status: 'pending' },
+  }
+}
+
+/** One post of the JSON text, to be sent at once. */
+export function jsonRecord(id: string, post: Post, now: number): JsonPost {
+  const { publishDate } = post
+  return {
+    ...newDraft(id, now),
+    ...valuesOf(post),
+    ...pastOf(post),
+    kind: 'json',
+    postId: post.id,
+    madeAt: now,
+    publishDate,
+    ...(post.draft && { keptOffSite: true }),
+  }
+}
+
+/** A post of a list in the JSON text, to wait in the queue. */
+export function queuedRecord(post: Post, now: number, position: number): ScheduledPost {
+  const { publishDate } = post
+  return {
+    ...scheduled(post.id, now),
+    ...valuesOf(post),
+    ...pastOf(post),
+    origin: 'json',
+    publishDate,
+    position,
+    ...(post.draft && { keptOffSite: true }),
+  }
+}
+
+/** A live article, to be changed and sent under its own id; `recordId` is another one. */
+export function changeOfArticle(recordId: string, article: Post, now: number): ArticleChange {
+  const { id, slug, publishDate } = article
+  return {
+    ...newDraft(recordId, now),
+    ...valuesOf(article),
+    ...pastOf(article),
+    kind: 'change',
+    publishDate,
+    sentSlug: slug,
+    live: { id, slug, version: versionOf(withoutUnwritable(article)) },
+  }
+}
+
+function valuesOf(post: Post): FieldValues {
+  return { ...emptyFields, ...fieldsOf({ ...emptyFields, ...withoutUnwritable(post) }) }
+}
+
+function pastOf({ updated, formerSlugs }: Post) {
+  return { ...(updated !== undefined && { updated }), ...(formerSlugs && { formerSlugs }) }
+}
+
+/** The id that a post is sent under. */
+export function publicId(post: PostRecord): string {
+  if (post.kind === 'change') return post.live.id
+  return post.kind === 'json' ? post.postId : post.id
+}
+
+export function isScheduled(post: PostRecord): post is ScheduledPost {
+  return post.kind === 'scheduled'
+}
+
+/** The title as the publisher's parts name a post by it. */
+export function displayTitle({ title }: PostRecord): string {
+  return title.trim() || 'Untitled'
+}
+
+/** Whether nothing is lost with the post: a draft without a text in any field. */
+export function isBlank(post: PostRecord): boolean {
+  return (
+    post.kind === 'draft' &&
+    post.state.status === 'draft' &&
+    fieldNames.every((name) => typedText(post, name).trim() === '')
+  )
+}
+
+/** Whether the AI has to write the text before the post can be sent. A template is not sent again. */
+export function needsText(post: PostRecord): boolean {
+  // A long text is not looked through for this: thousands are asked at each step of a run.
+  return isScheduled(post) && (post.textSource === 'template' || !/\S/.test(post.content))
+}
+
+/** Whether a post has a field of its own: one of the form gets the defaults of those that are hidden. */
+export function hasField(post: PostRecord, name: FieldName): boolean {
+  return post.kind !== 'draft' || !fieldOf(name).isHiddenInForm
+}
+
+/** The text of a field as its editor shows it: as it was typed, else as its value is written. */
+export function typedText(post: PostRecord, name: FieldName): string {
+  return post.typed?.[name] ?? fieldOf(name).format(post[name])
+}
+
+/** The value that a typed text has in a record of this kind. */
+function parseTyped(post: PostRecord, name: FieldName, text: string) {
+  const isDateNeeded = name === 'publishDate' && post.kind !== 'draft'
+  const parsed: Parsed<string | string[]> =
+    isDateNeeded && text.trim() === ''
+      ? { ok: false, message: 'Enter a date.' }
+      : fieldOf(name).parse(text)
+  return parsed
+}
+
+/** The post with a field's text as it was typed, and with its value where the text has one. */
+function withTyped<P extends PostRecord>(post: P, name: FieldName, text: string): P {
+  const parsed = parseTyped(post, name, text)
+  const { [name]: _, ...others } = post.typed ?? {}
+  const value = parsed.ok ? parsed.value : post[name]
+  const isWhole = parsed.ok && fieldOf(name).format(value) === text
+  const { typed: __, ...record } = { ...post, [name]: value }
+  const typed = isWhole ? others : { ...others, [name]: text }
+  return { ...record, ...(Object.keys(typed).length > 0 && { typed }) } as P
+}
+
+/** The post as its fields show it: where a typed text has a value, that is the post's. */
+export function withTypedValues(post: PostRecord): PostRecord {
+  const typed = Object.entries(post.typed ?? {}) as [FieldName, string][]
+  return typed.reduce((next, [name, text]) => withTyped(next, name, text), post)
+}
+
+/** The post with other values, which take the place of what was typed into their fields. */
+export function withValues<P extends PostRecord>(post: P, values: Partial<FieldValues>): P {
+  const { typed = {}, ...others } = post
+  const left = Object.entries(typed).filter(([name]) => !Object.hasOwn(values, name))
+  return {
+    ...others,
+    ...values,
+    ...(left.length > 0 && { typed: Object.fromEntries(left) }),
+  } as P
+}
+
+/** The post with all that an operator writes as it was before; what became of it stays. */
+export function withTextsOf(post: PostRecord, before: PostRecord): PostRecord {
+  const { sentSlug, state } = post
+  const { sentSlug: _, ...texts } = before
+  const sendAgain = isScheduled(post) && post.sendAgain
+  return {
+    ...texts,
+    state,
+    ...(sentSlug !== undefined && { sentSlug }),
+    ...(sendAgain && { sendAgain }),
+  } as PostRecord
+}
+
+/** An operator's changes of a post: texts of fields, and settings that are no field of the post. */
+export type PostEdit = Partial<Record<FieldName, string>> & {
+  brief?: string
+  isMinorChange?: boolean
+  takesFormer?: string
+  omitsPicture?: boolean
+}
+
+/**
+ * The post with other texts in its fields. Another text is the operator's own, another slug is sought
+ * again, and a post of a calendar remembers what the calendar said, so that a corrected calendar knows
+ * the edit.
+ */
+export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRecord {
+  const { brief, isMinorChange, takesFormer, omitsPicture, ...texts } = edit
+  let next: PostRecord = { ...post, changedAt: now }
+  for (const [name, text] of Object.entries(texts) as [FieldName, string][]) {
+    if (hasField(post, name)) next = withTyped(next, name, text)
+  }
+  if (takesFormer !== undefined) next = { ...next, takesFormer }
+  // Another picture may be one that it takes.
+  const isOmitted = omitsPicture ?? (next.omitsPicture && texts.featuredImage === undefined)
+  next = withOmittedPicture(next, isOmitted === true)
+  if (next.kind === 'change' && isMinorChange !== undefined) next = { ...next, isMinorChange }
+  if (isScheduled(next) && brief !== undefined) next = { ...next, brief }
+  if (next.slug !== post.slug) next = withoutSentSlug(next)
+  return isScheduled(post) && isScheduled(next) ? withOwnTexts(post, next) : next
+}
+
+function withOmittedPicture<P extends PostRecord>(post: P, isOmitted: boolean): P {
+  const { omitsPicture: _, ...others } = post
+  return { ...others, ...(isOmitted && { omitsPicture: true }) } as P
+}
+
+function withoutSentSlug<P extends PostRecord>(post: P): P {
+  const { sentSlug: _, ...others } = post
+  const isBack = post.kind === 'change' && slugKey(givenSlug(post.slug)) === slugKey(post.live.slug)
+  return { ...others, ...(isBack && { sentSlug: post.live.slug }) } as P
+}
+
+function withOwnTexts(before: ScheduledPost, edited: ScheduledPost): ScheduledPost {
+  const { textProblem: _, ...others } = edited
+  const next: ScheduledPost =
+    before.content === edited.content ? edited : { ...others, textSource: 'operator' }
+  const isOther = calendarFieldNames.some((name) => before[name] !== edited[name])
+  if (before.origin !== 'calendar' || !isOther) return next
+  const { title, excerpt, publishDate } = before
+  return { ...next, imported: before.imported ?? { title, excerpt, publishDate } }
+}
+
+/** The fields that every calendar has. */
+export const calendarFieldNames = ['title', 'excerpt', 'publishDate'] as const
+
+/** The post with a text that the AI wrote, or with the template that stands in for one. */
+export function withText(
+  post: ScheduledPost,
+  content: string,
+  written: { source: 'ai' } | { source: 'template'; problem: string },
+): ScheduledPost {
+  const { textProblem: _, cutOff, ...others } = withValues(post, { content: writable(content) })
+  return {
+    // A whole text takes its place.
+    ...(cutOff !== undefined && written.source === 'template' && { cutOff }),
+    ...others,
+    textSource: written.source,
+    ...(written.source === 'template' && { textProblem: written.problem }),
+  }
+}
+
+/** The post with a text that was cut off beside its own; or without one. */
+export function withCutOff(post: ScheduledPost, text: string | undefined): ScheduledPost {
+  const { cutOff: _, ...others } = post
+  return text === undefined ? others : { ...others, cutOff: writable(text).slice(0, longestText) }
+}
+
+export type FieldProblems = Partial<Record<FieldName, string>>
+
+const required: FieldProblems = {
+  title: 'Enter a title.',
+  excerpt: 'Enter an excerpt.',
+  content: 'Enter the content.',
+}
+
+/** The faults that keep a post from being sent, by field. The AI writes the texts that the queue lacks. */
+export function fieldProblems(post: PostRecord): FieldProblems {
+  const needed: FieldName[] = isScheduled(post) ? ['title'] : ['title', 'excerpt', 'content']
+  const missing = needed.filter((name) => typedText(post, name).trim() === '')
+  const problems: FieldProblems = Object.fromEntries(missing.map((name) => [name, required[name]]))
+  for (const [name, text] of Object.entries(post.typed ?? {})) {
+    const parsed = parseTyped(post, name as FieldName, text)
+    if (!parsed.ok) problems[name as FieldName] = parsed.message
+  }
+  return problems
+}
+
+/** The posts that are scheduled, in the order in which they are sent. */
+export function queueOf(posts: readonly PostRecord[]): ScheduledPost[] {
+  return posts.filter(isScheduled).sort((a, b) => a.position - b.position)
+}

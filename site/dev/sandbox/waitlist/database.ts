@@ -1,0 +1,152 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+
+/** As the site's builds have theirs: not in `node_modules`, which every `npm ci` empties. */
+const cacheFolder = fileURLToPath(new URL('../../../.cache/sandbox/', import.meta.url))
+const migrationsFolder = new URL('../../../operations/database/migrations/', import.meta.url)
+
+/**
+ * The state of a hosted project before its first migration: the API roles, and the generous default
+ * privileges of older projects, so that a migration that forgets to revoke is caught here.
+ */
+export const hostedProject = `
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  grant usage on schema public to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  create schema supabase_migrations;
+  create table supabase_migrations.schema_migrations (version text primary key, name text);
+`
+
+export type ApiRole = 'anon' | 'authenticated' | 'service_role'
+
+/** The waitlist's Postgres. */
+export type Database = Awaited<ReturnType<typeof openDatabase>>
+
+/**
+ * Opens a Postgres that has every migration of `site/operations/database/migrations`, in memory or in the
+ * folder `dataDir`, which is made if it is missing. A folder that is in use or damaged, and a
+ * migration that fails, are errors; the message names the folder.
+ */
+export async function openDatabase(dataDir?: string) {
+  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
+  const unlock = dataDir === undefined ? () => {} : lockFolder(dataDir)
+  try {
+    const owner = await openPostgres(dataDir)
+    await migrate(owner)
+    return {
+      /** The connection of the owner, for whom no policy counts. */
+      owner,
+      /**
+       * Runs `work` in one transaction with the rights of an API role; rolled back if it throws.
+       * `headers` are those of the request, with names in lower case.
+       */
+      as: <T>(
+        role: ApiRole,
+        work: (transaction: Transaction) => Promise<T>,
+        headers: Readonly<Record<string, unknown>> = {},
+      ) =>
+        owner.transaction(async (transaction) => {
+          const told = JSON.stringify(headers)
+          await transaction.query("select set_config('request.headers', $1, true)", [told])
+          await transaction.exec(`set local role ${role}`)
+          return work(transaction)
+        }),
+      close: async () => {
+        await owner.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    if (dataDir === undefined) throw error
+    throw new Error(
+      `The database in ${dataDir} does not open (${String(error)}). Delete the folder to start with an empty one.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Opens a Postgres that is there, or a new one. Making an empty one takes seconds of a processor: the
+ * first is kept in the project's cache, and unpacked wherever another is wanted.
+ */
+async function openPostgres(dataDir: string | undefined): Promise<PGlite> {
+  const where = dataDir === undefined ? {} : { dataDir }
+  if (dataDir !== undefined && existsSync(join(dataDir, 'PG_VERSION'))) return PGlite.create(where)
+  const { version } = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')), 'utf8'),
+  ) as { version: string }
+  const kept = join(cacheFolder, `empty-postgres-${version}.tar`)
+  if (existsSync(kept)) {
+    return PGlite.create({ ...where, loadDataDir: new Blob([await readFile(kept)]) })
+  }
+  const made = await PGlite.create(where)
+  // A full disk costs the next start its seconds, and this one nothing.
+  await keep(made, kept).catch(() => undefined)
+  return made
+}
+
+/** Puts what a Postgres holds into a file, which others may be reading or writing meanwhile. */
+async function keep(postgres: PGlite, file: string): Promise<void> {
+  await mkdir(cacheFolder, { recursive: true })
+  const unfinished = `${file}.${randomUUID()}`
+  await writeFile(unfinished, (await postgres.dumpDataDir('none')).stream())
+  await rename(unfinished, file)
+}
+
+async function migrate(owner: PGlite): Promise<void> {
+  const roles = await owner.query("select 1 from pg_roles where rolname = 'anon'")
+  if (roles.rows.length === 0) await owner.exec(`begin; ${hostedProject} commit;`)
+
+  const applied = await owner.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  const done = new Set(applied.rows.map((row) => row.version))
+  const files = (await readdir(migrationsFolder))
+    .filter((file) => /^\d{14}_\w+\.sql$/.test(file))
+    .sort()
+  for (const file of files) {
+    const version = file.slice(0, 14)
+    if (done.has(version)) continue
+    const sql = await readFile(new URL(file, migrationsFolder), 'utf8')
+    await owner.transaction(async (transaction) => {
+      await transaction.exec(sql)
+      await transaction.query(
+        'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)',
+        [version, file.slice(15, -'.sql'.length)],
+      )
+    })
+  }
+}
+
+/**
+ * Locks a folder for this process and returns the function that unlocks it. Two processes writing
+ * one PGlite folder destroy it, and PGlite does not stop them. A folder that is locked already is an
+ * error.
+ *
+ * The lock is that of the operating system on an empty SQLite file, `<folder>.lock.db`: one of many
+ * gets it, and it ends with its process, however that ends. The file stays, for one that was deleted
+ * could be locked twice.
+ */
+export function lockFolder(folder: string): () => void {
+  const database = new DatabaseSync(`${folder}.lock.db`)
+  try {
+    // Nothing is ever written: a journal on disk would only be left behind by who is killed.
+    database.exec('pragma journal_mode = memory; begin immediate')
+  } catch (error) {
+    database.close()
+    // SQLITE_BUSY.
+    if ((error as { errcode?: unknown }).errcode !== 5) throw error
+    throw new Error(`${folder} is in use by another process: stop it first.`, { cause: error })
+  }
+  return () => database.close()
+}

@@ -1,0 +1,185 @@
+import { request, type IncomingMessage } from 'node:http'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startSandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
+
+const sandbox = await startSandbox({ aiDelayMs: 0 })
+afterAll(() => sandbox.close())
+beforeEach(() => {
+  sandbox.faults.clear()
+  sandbox.inbox.clear()
+})
+
+const send = (init: RequestInit = {}) =>
+  fetch(sandbox.urls.webhook, { method: 'POST', body: '{"a":1}', ...init })
+const ask = () =>
+  fetch(sandbox.urls.ai, {
+    method: 'POST',
+    headers: { authorization: 'Bearer x' },
+    body: JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Title: T' }] }),
+  })
+const received = () => sandbox.inbox.requests().length
+
+interface Raw {
+  status?: number | undefined
+  headers: IncomingMessage['headers']
+  chunks: string[]
+  error?: string
+}
+
+/** What really comes over the wire: the pieces of the body, and how the connection ended. */
+function sendRaw(): Promise<Raw> {
+  return new Promise((resolve) => {
+    const raw: Raw = { headers: {}, chunks: [] }
+    const fail = (error: NodeJS.ErrnoException) => resolve({ ...raw, error: error.code ?? '' })
+    const sent = request(sandbox.urls.webhook, { method: 'POST' }, (response) => {
+      Object.assign(raw, { status: response.statusCode, headers: response.headers })
+      response.on('data', (chunk: Buffer) => raw.chunks.push(chunk.toString()))
+      response.on('error', fail)
+      response.on('end', () => resolve(raw))
+    })
+    sent.on('error', fail)
+    sent.end('{"a":1}')
+  })
+}
+
+describe('The fault', () => {
+  test('status answers any status in the words of the service', async () => {
+    sandbox.faults.set('webhook', { name: 'status', status: 500 })
+    sandbox.faults.set('ai', { name: 'status', status: 503 })
+    const [hook, ai] = [await send(), await ask()]
+    expect([hook.status, ai.status]).toEqual([500, 503])
+    expect(await hook.json()).toEqual({ code: 500, message: 'The sandbox was told to answer 500.' })
+    expect(await ai.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+    expect(hook.headers.get('access-control-allow-origin')).toBe('*')
+    expect(ai.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test.each([
+    ['<h1>Bad gateway</h1>', 'text/plain; charset=utf-8', '<h1>Bad gateway</h1>'],
+    [{ error: { code: 'insufficient_quota' } }, 'application/json; charset=utf-8', undefined],
+    ['', 'text/plain; charset=utf-8', ''],
+  ])('status can have headers and a body of its own: %j', async (body, type, text) => {
+    const headers = { 'retry-after': '2' }
+    sandbox.faults.set('ai', { name: 'status', status: 429, headers, body })
+    const reply = await ask()
+    expect(reply.status).toBe(429)
+    expect(reply.headers.get('retry-after')).toBe('2')
+    expect(reply.headers.get('content-type')).toBe(type)
+    expect(await reply.text()).toBe(text ?? JSON.stringify(body))
+  })
+
+  test.each([204, 304])('status %i has no body', async (status) => {
+    sandbox.faults.set('webhook', { name: 'status', status })
+    const raw = await sendRaw()
+    expect(raw).toMatchObject({ status, chunks: [] })
+    expect(raw.headers['content-length']).toBeUndefined()
+  })
+
+  test('delay makes the reply late, not the recording', async () => {
+    sandbox.faults.set('webhook', { name: 'delay', ms: 200 })
+    const before = performance.now()
+    let answered = false
+    const reply = send().finally(() => (answered = true))
+    await expect.poll(received, { interval: 10 }).toBe(1)
+    expect(answered).toBe(false)
+    expect((await reply).status).toBe(200)
+    expect(performance.now() - before).toBeGreaterThan(190)
+  })
+
+  test.each([
+    ['reset-before', 0],
+    ['reset-after', 1],
+  ] as const)('%s breaks the connection with %i requests recorded', async (name, recorded) => {
+    sandbox.faults.set('webhook', { name })
+    expect(await sendRaw()).toEqual({ headers: {}, chunks: [], error: 'ECONNRESET' })
+    expect(received()).toBe(recorded)
+  })
+
+  test('reset-mid-body breaks the connection after the headers and half of the body', async () => {
+    sandbox.faults.set('webhook', { name: 'reset-mid-body' })
+    expect(await sendRaw()).toMatchObject({
+      status: 200,
+      headers: { 'content-length': '11' },
+      chunks: ['{"ok"'],
+      error: 'ECONNRESET',
+    })
+    expect(received()).toBe(1)
+  })
+
+  test('never records the request and keeps the client waiting', async () => {
+    sandbox.faults.set('webhook', { name: 'never' })
+    await expect(send({ signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
+    expect(received()).toBe(1)
+  })
+})
+
+describe('Faults', () => {
+  const statuses = async (count: number) => {
+    const found: number[] = []
+    for (let n = 0; n < count; n += 1) found.push((await send()).status)
+    return found
+  }
+
+  test('of one service follow each other, each for as many requests as it is set for', async () => {
+    sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
+    sandbox.faults.set('webhook', { name: 'status', status: 502 }, 2)
+    expect(await statuses(4)).toEqual([500, 502, 502, 200])
+  })
+
+  test('without an end give way to the next', async () => {
+    sandbox.faults.set('webhook', { name: 'never' })
+    sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
+    expect(await statuses(2)).toEqual([500, 200])
+  })
+
+  test('of one service leave the others alone', async () => {
+    sandbox.faults.set('ai', { name: 'status', status: 500 })
+    expect(await statuses(1)).toEqual([200])
+    expect((await ask()).status).toBe(500)
+  })
+
+  test('are not used up by preflights or by the inbox', async () => {
+    sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
+    expect((await send({ method: 'OPTIONS', body: null })).status).toBe(204)
+    expect((await fetch(sandbox.urls.inbox)).status).toBe(200)
+    expect(await statuses(2)).toEqual([500, 200])
+  })
+
+  test('use a connection of their own, so that no client sends twice unasked', async () => {
+    expect((await sendRaw()).headers.connection).toBe('close')
+  })
+})
+
+describe('Over HTTP, faults', () => {
+  const url = () => `${sandbox.url}/_sandbox/faults`
+  const order = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(url(), { method: 'POST', headers, body: JSON.stringify(body) })
+  const never = { service: 'webhook', fault: { name: 'never' } }
+
+  test('are set and cleared', async () => {
+    const fault = { name: 'status', status: 500 }
+    expect((await order({ service: 'webhook', fault, times: 1 })).status).toBe(204)
+    expect((await send()).status).toBe(500)
+    await order(never)
+    expect((await fetch(url(), { method: 'DELETE' })).status).toBe(204)
+    expect((await send()).status).toBe(200)
+  })
+
+  test.each<[unknown, string]>([
+    [undefined, 'Invalid input: expected object'],
+    [{ fault: { name: 'never' } }, '→ at service'],
+    [{ service: 'ai', fault: { name: 'status', status: 600 } }, 'Too big: '],
+    [{ service: 'ai', fault: { name: 'never', ms: 1 } }, 'Unrecognized key: "ms"'],
+  ])('that make no sense are refused: %j', async (body, message) => {
+    const reply = await order(body)
+    expect(reply.status).toBe(400)
+    expect(((await reply.json()) as { message: string }).message).toContain(message)
+  })
+
+  test('cannot be set by a page of another site', async () => {
+    expect((await order(never, { origin: 'http://evil.example' })).status).toBe(403)
+    const preflight = await fetch(url(), { method: 'OPTIONS' })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+    expect((await send()).status).toBe(200)
+  })
+})

@@ -1,0 +1,71 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startSandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
+
+const sandbox = await startSandbox({ confirmation: true })
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  await sandbox.waitlist.clear()
+  sandbox.mails.clear()
+})
+
+const visitor = createClient(sandbox.url, 'sb_publishable_local')
+const join = () => visitor.from('waitlist_emails').insert({ email: 'ada@example.org' })
+/** A form of a page is sent; the sandbox's own unless another origin is named. */
+const send = (path: string, origin = sandbox.url) =>
+  fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { origin }, redirect: 'manual' })
+const states = async () => (await sandbox.waitlist.rows()).map(({ state }) => state)
+
+test('the page shows each mail with links that work, and the controls', async () => {
+  sandbox.mails.linkTo('http://127.0.0.1:4310')
+  await join()
+  const page = await (await fetch(sandbox.urls.mails)).text()
+  expect(page).toContain('<title>Mails of the waitlist (1)</title>')
+  expect(page).toContain('To ada@example.org')
+  expect(page).toMatch(/<a href="http:\/\/127\.0\.0\.1:4310\/waitlist\/confirm#[0-9a-f]{32}"/)
+  const [, unsubscribe = ''] = /action="([^"]+\/mails\/unsubscribe\?token=\w+)"/.exec(page) ?? []
+  expect((await send(unsubscribe.replace(sandbox.url, ''))).status).toBe(303)
+  expect(await states()).toEqual(['left'])
+})
+
+test('time goes by, and the launch mail goes out, by the page’s buttons', async () => {
+  await join()
+  const [mail] = await sandbox.mails.read()
+  const token = /confirm#(\w+)/.exec(mail?.text ?? '')?.[1]
+  const answer = () =>
+    visitor.rpc('waitlist_answer', { purpose: 'confirm', token, agreed_to: 'of-today' })
+  expect((await answer()).data).toBe('confirmed')
+  expect((await send('/mails/open')).status).toBe(303)
+  const subjects = async () => (await sandbox.mails.read()).map(({ subject }) => subject)
+  expect(await subjects()).toContain('Pennywren is ready')
+
+  await sandbox.waitlist.clear()
+  await join()
+  expect((await send('/mails/pass?days=8')).status).toBe(303)
+  expect(await states()).toEqual(['pending'])
+  await send('/mails/pass?days=8')
+  expect(await states()).toEqual([])
+  expect((await send('/mails/pass?days=soon')).status).toBe(400)
+})
+
+test('no other page can use them', async () => {
+  await join()
+  for (const path of ['/mails/pass?days=20', '/mails/open']) {
+    expect((await send(path, 'http://127.0.0.1:4310')).status).toBe(403)
+  }
+  expect(await states()).toEqual(['pending'])
+})
+
+test('a visitor’s key may call nothing of the owner’s and read none of the views', async () => {
+  await join()
+  for (const name of ['waitlist_next_mail', 'waitlist_open', 'waitlist_mail_done']) {
+    const values = name === 'waitlist_mail_done' ? { mail: 1, outcome: 'sent' } : {}
+    expect((await visitor.rpc(name, values)).status).toBe(401)
+  }
+  expect((await visitor.from('waitlist_confirmed').select()).status).toBe(401)
+  const owner = createClient(sandbox.url, 'sb_secret_local')
+  expect((await owner.rpc('waitlist_mail_done', { mail: 1, outcome: 'sent' })).status).toBe(204)
+  expect((await owner.from('waitlist_mails').select()).data).toEqual([
+    { kind: 'confirm', state: 'sent', mails: 1 },
+  ])
+})

@@ -1,0 +1,155 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../../../../../site/dev/sandbox/faults/faults.ts'
+import { startSandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
+import { sharedFolder } from '../../../../support/temporary-folder.ts'
+
+const apiKey = 'sb_publishable_local'
+const sandbox = await startSandbox({ aiDelayMs: 0 })
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  sandbox.faults.clear()
+  await sandbox.waitlist.clear()
+})
+
+const waitlist = () => createClient(sandbox.url, apiKey).from('waitlist_emails')
+const emails = async () => (await sandbox.waitlist.rows()).map((row) => row.email)
+const rest = (
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+) =>
+  fetch(`${sandbox.url}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: apiKey, 'content-type': 'application/json', ...init.headers },
+  })
+const post = (body: unknown) =>
+  rest('waitlist_emails', { method: 'POST', body: JSON.stringify(body) })
+
+describe('With the real client', () => {
+  test('a sign-up is stored with an id and a time', async () => {
+    const { error, status, data } = await waitlist().insert({ email: 'ada@example.org' })
+    expect({ error, status, data }).toEqual({ error: null, status: 201, data: null })
+    const createdAt = expect.stringMatching(/^\d{4}-.*Z$/) as string
+    // Where they can be looked at on this machine.
+    const rows = await fetch(sandbox.urls.waitlist)
+    const row = { id: 1, email: 'ada@example.org', createdAt, state: 'joined' }
+    expect(await rows.json()).toEqual([row])
+  })
+
+  test('a second sign-up is refused as a duplicate', async () => {
+    await waitlist().insert({ email: 'ada@example.org' })
+    const { error, status } = await waitlist().insert({ email: 'ada@example.org' })
+    expect(status).toBe(409)
+    expect(error).toMatchObject({ code: '23505', details: null, hint: null })
+    expect(error?.message).toContain('duplicate key value')
+    expect(await emails()).toEqual(['ada@example.org'])
+  })
+
+  test('anything but an insert is refused', async () => {
+    await waitlist().insert({ email: 'ada@example.org' })
+    expect((await waitlist().select()).status).toBe(405)
+    expect((await waitlist().delete().eq('id', 1)).status).toBe(405)
+    expect(await emails()).toEqual(['ada@example.org'])
+  })
+
+  const row = { email: 'eve@example.org' }
+  const elsewhere = () => createClient(sandbox.url, apiKey).from('secrets')
+  test.each([
+    ['what is no address', () => waitlist().insert({ email: 'Not One' }), 400, '23514'],
+    ['a time', () => waitlist().insert({ ...row, created_at: '2000-01-01' }), 400, 'PGRST102'],
+    ['what is to be read back', () => waitlist().insert(row).select(), 405, 'SANDBOX405'],
+    ['an upsert', () => waitlist().upsert(row), 405, 'SANDBOX405'],
+    ['another table', () => elsewhere().insert(row), 405, 'SANDBOX405'],
+  ])('%s is refused', async (_what, attempt, status, code) => {
+    const refused = await attempt()
+    expect([refused.status, refused.error?.code]).toEqual([status, code])
+    expect(await emails()).toEqual([])
+  })
+})
+
+describe('Without it', () => {
+  test('a stored sign-up is answered with 201 and nothing', async () => {
+    // An address is data, whatever it looks like.
+    const reply = await post({ email: "o'hara--@example.org" })
+    expect([reply.status, await reply.text()]).toEqual([201, ''])
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await emails()).toEqual(["o'hara--@example.org"])
+  })
+
+  test.each([
+    ['broken JSON', '{"email":', 400, 'PGRST102'],
+    ['no body', '', 400, 'PGRST102'],
+    ['a number', '7', 400, 'PGRST102'],
+    ['two rows', '[{"email":"a@b.example"},{"email":"c@d.example"}]', 400, 'PT400'],
+    ['no email', '{}', 400, 'PGRST102'],
+    ['null for an email', '{"email":null}', 400, '23502'],
+    ['an object for an email', '{"email":{"a":1}}', 400, '23514'],
+  ])('%s is refused', async (_what, body, status, code) => {
+    const reply = await rest('waitlist_emails', { method: 'POST', body })
+    expect(reply.status).toBe(status)
+    expect(await reply.json()).toMatchObject({ code })
+    expect(await emails()).toEqual([])
+  })
+
+  test('the preflight allows exactly the headers that are asked for', async () => {
+    const asked = 'apikey,authorization,content-profile,content-type,x-client-info'
+    const reply = await rest('waitlist_emails', {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': asked },
+    })
+    expect(reply.status).toBe(204)
+    expect(reply.headers.get('access-control-allow-headers')).toBe(asked)
+    expect(reply.headers.get('access-control-allow-methods')).toContain('POST')
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+describe('A fault', () => {
+  const ada = 'ada@example.org'
+  test.each<[Fault, string[], object]>([
+    [{ name: 'status', status: 503 }, [], { status: 503, error: { code: 'SANDBOX503' } }],
+    [{ name: 'reset-before' }, [], { error: {} }],
+    [{ name: 'reset-after' }, [ada], { error: {} }],
+    [{ name: 'reset-mid-body' }, [ada], { error: {} }],
+  ])('%j leaves %j stored', async (fault, stored, told) => {
+    sandbox.faults.set('waitlist', fault, 1)
+    expect(await waitlist().insert({ email: ada })).toMatchObject(told)
+    expect(await emails()).toEqual(stored)
+  })
+})
+
+describe('With a data folder', () => {
+  const folder = sharedFolder()
+
+  test('sign-ups outlive a restart, and two sandboxes cannot share the folder', async () => {
+    const dataDir = join(folder, 'deep', 'waitlist')
+    const first = await startSandbox({ dataDir })
+    await createClient(first.url, apiKey)
+      .from('waitlist_emails')
+      .insert({ email: 'ada@example.org' })
+    await expect(startSandbox({ dataDir })).rejects.toThrow('in use by another process')
+    await first.close()
+
+    const second = await startSandbox({ dataDir })
+    try {
+      const again = createClient(second.url, apiKey).from('waitlist_emails')
+      expect((await again.insert({ email: 'ada@example.org' })).error?.code).toBe('23505')
+      expect(await second.waitlist.rows()).toMatchObject([{ email: 'ada@example.org' }])
+    } finally {
+      await second.close()
+    }
+    expect(await readdir(join(folder, 'deep'))).toEqual(['waitlist', 'waitlist.lock.db'])
+  })
+
+  test('a damaged folder is reported by name, and left unlocked', async () => {
+    const dataDir = join(folder, 'damaged')
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'PG_VERSION'), '18\n')
+    await expect(startSandbox({ dataDir })).rejects.toThrow(
+      `The database in ${dataDir} does not open`,
+    )
+    await expect(startSandbox({ dataDir })).rejects.toThrow('does not open')
+  })
+})

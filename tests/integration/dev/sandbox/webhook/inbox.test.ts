@@ -1,0 +1,110 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startSandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
+
+const sandbox = await startSandbox()
+afterAll(() => sandbox.close())
+beforeEach(() => {
+  sandbox.inbox.clear()
+  sandbox.inbox.allowCors(true)
+})
+
+const send = (body: string, headers: Record<string, string> = {}) =>
+  fetch(sandbox.urls.webhook, { method: 'POST', headers, body })
+const page = async () => (await fetch(sandbox.urls.inbox)).text()
+const preflight = () =>
+  fetch(sandbox.urls.webhook, {
+    method: 'OPTIONS',
+    headers: { 'access-control-request-headers': 'content-type' },
+  })
+
+describe('The webhook', () => {
+  test('takes a request, says so, and keeps everything about it', async () => {
+    const reply = await fetch(`${sandbox.url}/webhook/any%20name?token=7`, {
+      method: 'POST',
+      // As a browser in no-cors mode sends JSON.
+      headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-test': 'yes' },
+      body: '{ "action": "publish_blog_post" }',
+    })
+    expect([reply.status, await reply.json()]).toEqual([200, { ok: true }])
+    expect(sandbox.inbox.requests()).toMatchObject([
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        method: 'POST',
+        path: '/webhook/any%20name',
+        query: 'token=7',
+        headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-test': 'yes' },
+        body: '{ "action": "publish_blog_post" }',
+        json: { action: 'publish_blog_post' },
+      },
+    ])
+  })
+
+  test('keeps what is no JSON as it came', async () => {
+    await send('a=1&b=zwölf')
+    expect(sandbox.inbox.requests()[0]?.body).toBe('a=1&b=zwölf')
+    expect(sandbox.inbox.requests()[0]).not.toHaveProperty('json')
+  })
+
+  test('answers a preflight, and does not keep it', async () => {
+    const reply = await preflight()
+    expect(reply.status).toBe(204)
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(reply.headers.get('access-control-allow-headers')).toBe('content-type')
+    expect(reply.headers.get('access-control-max-age')).toBe('0')
+    expect(sandbox.inbox.requests()).toEqual([])
+  })
+
+  test('can be told to know nothing of CORS', async () => {
+    sandbox.inbox.allowCors(false)
+    const replies = [await preflight(), await send('{}')]
+    expect(replies.map((r) => r.headers.get('access-control-allow-origin'))).toEqual([null, null])
+    expect(sandbox.inbox.requests()).toHaveLength(1)
+  })
+})
+
+describe('The page', () => {
+  test('shows the newest request first, with its post to read', async () => {
+    await send('{"action":"test_connection","message":"Hello"}')
+    const post = { title: 'A title', content: '## Heading\n\nText' }
+    await send(JSON.stringify({ action: 'publish_ai_generated_post', post }))
+    const html = await page()
+    expect(html.indexOf('publish_ai_generated_post')).toBeLessThan(html.indexOf('test_connection'))
+    expect(html).toContain('<h3>A title</h3>')
+    expect(html).toContain('>## Heading\n\nText</div>')
+    expect(html).toContain('2 requests')
+  })
+
+  test('escapes whatever arrives, wherever it stands', async () => {
+    const evil = `</pre></title><script>alert(1)</script><img src=x onerror="alert('2')">&`
+    await send(evil, { 'x-evil': '<script>alert(3)</script>' })
+    const post = { title: evil, content: evil, [evil]: [evil], tags: { [evil]: evil } }
+    await send(JSON.stringify({ action: evil, post }))
+    await fetch(`${sandbox.url}/webhook/x'"><script>alert(4)</script>?<script>`, { method: 'POST' })
+    const reply = await fetch(sandbox.urls.inbox)
+    const html = await reply.text()
+    expect(sandbox.inbox.requests()).toHaveLength(3)
+    expect(html).not.toMatch(/<script|<img|onerror="/)
+    expect(html).toContain('&lt;script&gt;alert(1)')
+    expect(html).toContain('&lt;script&gt;alert(3)')
+    // Nor would one run.
+    const policy = reply.headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+    expect(policy).not.toMatch(/script-src|unsafe/)
+  })
+
+  test('outlives what is too long, or too deep, to be shown', async () => {
+    const post = { title: 'A title', content: 'a'.repeat(9_000_000) }
+    await send(JSON.stringify({ action: 'publish_blog_post', post }))
+    await send('['.repeat(100_000) + ']'.repeat(100_000))
+    const html = await page()
+    expect(html.length).toBeLessThan(400_000)
+    expect(html).toMatch(/a{9}\n…</)
+    for (let n = 1; n <= 51; n += 1) await send(`{"n":${n}}`)
+    expect((await page()).match(/<article/g)).toHaveLength(50)
+  })
+
+  test('is for no other origin to read', async () => {
+    const reply = await fetch(sandbox.urls.inbox)
+    expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { OwnerError, runCommand } from '../../../../site/operations/database/owner.ts'
+import { startSandbox } from '../../../../site/dev/sandbox/sandbox.ts'
+
+const sandbox = await startSandbox()
+afterAll(() => sandbox.close())
+beforeEach(() => sandbox.waitlist.clear())
+
+const environment = { SUPABASE_URL: sandbox.url, SUPABASE_SECRET_KEY: 'sb_secret_sandbox' }
+const now = new Date('2026-11-25T12:00:00Z')
+const run = (...args: string[]) => runCommand(args, environment, now)
+const list = (...entries: [email: string, state: string, daysAgo?: number][]) =>
+  sandbox.waitlist.run(
+    `insert into public.waitlist_emails (email, state, created_at)
+     select email, state, created_at
+     from json_populate_recordset(null::public.waitlist_emails, $1::json)`,
+    [
+      JSON.stringify(
+        entries.map(([email, state, daysAgo = 0]) => {
+          const created_at = new Date(now.getTime() - daysAgo * 86_400_000)
+          return { email, state, created_at }
+        }),
+      ),
+    ],
+  )
+const token = (role: string) =>
+  `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`
+
+test('stats: sign-ups by day and state, with a bar for each day, and the mails', async () => {
+  expect(await run('stats')).toBe('The waitlist on 2026-11-25: nobody')
+  await list(
+    ['a@example.org', 'confirmed', 1],
+    ['b@example.org', 'confirmed', 1],
+    ['c@example.org', 'pending', 1],
+    ['d@example.org', 'joined', 1],
+    ['e@example.org', 'left'],
+  )
+  await sandbox.waitlist.call('waitlist_open')
+  expect((await run('stats')).split('\n')).toEqual([
+    'The waitlist on 2026-11-25: 5 (1 joined, 1 pending, 2 confirmed, 1 left)',
+    `2026-11-24  ${'█'.repeat(40)}  4 (1 joined, 1 pending, 2 confirmed)`,
+    `2026-11-25  ${'█'.repeat(10)}${' '.repeat(30)}  1 (1 left)`,
+    'Mails: launch, waiting: 2',
+  ])
+})
+
+test('export: those who have confirmed, as CSV that no spreadsheet takes for formulas', async () => {
+  await list(
+    ['ada@example.org', 'confirmed'],
+    ['=cmd|a!a1@example.org', 'confirmed'],
+    ['+1@example.org', 'confirmed'],
+    ['pending@example.org', 'pending'],
+    ['joined@example.org', 'joined'],
+  )
+  const [header, ...rows] = (await run('export')).split('\r\n')
+  expect(header).toBe('"email","joined_at","confirmed_at","wording"')
+  const emails = rows.map((row) => row.split(',')[0])
+  expect(emails).toEqual(['"ada@example.org"', `"'=cmd|a!a1@example.org"`, `"'+1@example.org"`])
+})
+
+test('export: more than one request gives', async () => {
+  const many = Array.from({ length: 2001 }, (_, index) => `a${index}@example.org`)
+  await list(...many.map((email): [string, string] => [email, 'confirmed']))
+  const rows = (await run('export')).split('\r\n').slice(1)
+  expect(rows.map((row) => row.split(',')[0])).toEqual(many.map((email) => `"${email}"`))
+})
+
+test('forget: one person, however the address is written, with a receipt', async () => {
+  await list(
+    ['ada@xn--bcher-kva.example', 'confirmed'],
+    ['ada@b\u00fccher.example', 'joined'],
+    ['eve@example.org', 'confirmed'],
+  )
+  const receipt = await run('forget', ' Ada@BÜCHER.example ')
+  expect(receipt).toMatch(
+    /^Receipt: at 20\d\d-.* the waitlist has erased ada@xn--bcher-kva.example, 2 rows of the list/,
+  )
+  expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['eve@example.org'])
+  expect(await run('forget', 'ada@bücher.example')).toMatch(/is not on the waitlist/)
+})
+
+test('open: says how many, and sends to so many once they are named', async () => {
+  await list(['a@example.org', 'confirmed'], ['b@example.org', 'pending'])
+  expect(await run('open')).toContain('npm run waitlist -- open 1')
+  expect(await run('open', '2')).toContain('npm run waitlist -- open 1')
+  expect(await sandbox.mails.read()).toEqual([])
+  expect(await run('open', '1')).toMatch(/^1 launch mail of 1 will be sent/)
+  expect(await run('open', '1')).toMatch(/^0 launch mails of 1 will be sent/)
+  expect(await sandbox.mails.read()).toMatchObject([{ to: 'a@example.org' }])
+  sandbox.mails.clear()
+})
+
+test.each([[], ['help'], ['stats', 'more'], ['forget'], ['forget', 'a', 'b'], ['toString']])(
+  'is told how it is used: %s',
+  async (...args) => {
+    await expect(run(...args)).rejects.toThrow(/^npm run waitlist -- stats/)
+  },
+)
+
+test.each([
+  ['publishable', 'sb_publishable_sandbox', 'is no secret key'],
+  ['of the role anon', token('anon'), 'is no secret key'],
+  ['not one', 'nonsense', 'is no secret key'],
+  ['missing', undefined, 'have to be set'],
+])('a key that is %s is refused before anything is asked', async (_, key, reason) => {
+  const command = runCommand(['stats'], { ...environment, SUPABASE_SECRET_KEY: key }, now)
+  await expect(command).rejects.toThrow(OwnerError)
+  await expect(command).rejects.toThrow(reason)
+})
+
+test.each([
+  ['no URL', 'nonsense', 'SUPABASE_URL is no URL'],
+  ['of nobody', 'http://127.0.0.1:9', 'is out of reach'],
+])('an address that is %s is said in words', async (_, url, reason) => {
+  const command = runCommand(['stats'], { ...environment, SUPABASE_URL: url }, now)
+  await expect(command).rejects.toThrow(OwnerError)
+  await expect(command).rejects.toThrow(reason)
+})
+
+test('a database that refuses is named, and the key is not', async () => {
+  const key = token('service_role')
+  const command = runCommand(['stats'], { ...environment, SUPABASE_SECRET_KEY: key }, now)
+  // The sandbox takes this key for a visitor's.
+  const error = await command.catch((reason: unknown) => String(reason))
+  expect(error).toContain('The database has refused: permission denied')
+  expect(error).not.toContain(key)
+})

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fieldNames, fieldOf, type FieldName } from '../../../shared/post/fields.ts'
+import {
+  calendarRecord,
+  changeOfArticle,
+  editPost,
+  fieldProblems,
+  isBlank,
+  isScheduled,
+  jsonRecord,
+  needsText,
+  newDraft,
+  postRecordSchema,
+  publicId,
+  queuedRecord,
+  queueOf,
+  typedText,
+  withText,
+  withValues,
+  type PostRecord,
+  type ScheduledPost,
+} from '../../../shared/post/post-record.ts'
+import { madePost } from '../../support/made-post.ts'
+
+const draft = { ...newDraft('a', 1), title: 'Title', excerpt: 'Excerpt', content: 'Words.' }
+const said = { title: 'Title', excerpt: 'Excerpt', publishDate: '2026-01-06' }
+const scheduled: ScheduledPost = { ...calendarRecord('a', said, 1), content: 'Words.' }
+const article = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
+const change = changeOfArticle('live-a', article, 1)
+const everyKind: PostRecord[] = [draft, jsonRecord('json', article, 1), scheduled, change]
+
+/** The post after an edit of the queue, which stays one. */
+function edited(...of: Parameters<typeof editPost>): ScheduledPost {
+  const post = editPost(...of)
+  if (!isScheduled(post)) throw new Error('It is another kind of post now.')
+  return post
+}
+
+const restored = (post: PostRecord) => postRecordSchema.parse(JSON.parse(JSON.stringify(post)))
+
+describe('what is typed into a post', () => {
+  it.each<[FieldName, string, PostRecord]>([
+    ['publishDate', '10520-01-05', scheduled],
+    ['publishDate', '2026-02-3', change],
+    ['publishDate', '', scheduled],
+    ['publishDate', ' ', change],
+    ['slug', '???', draft],
+    ['featuredImage', 'pic.png', draft],
+    ['featuredImage', '/\\evil.example/x.png', draft],
+    ['featuredImage', '//x', change],
+    ['featuredImage', '/\t/x', scheduled],
+    ['title', 'x'.repeat(10_001), draft],
+    ['tags', 'x'.repeat(10_001), scheduled],
+  ])('is kept beside the last good value where it is none: %s %j', (name, text, post) => {
+    const next = restored(editPost(post, { [name]: text }, 2))
+    expect(next).toEqual({ ...post, typed: { [name]: text }, changedAt: 2 })
+    expect(typedText(next, name)).toBe(text)
+    expect(Object.keys(fieldProblems(next))).toContain(name)
+  })
+
+  it.each<[FieldName, string]>([
+    ['publishDate', '2027-01-05'],
+    ['slug', 'own'],
+    ['featuredImage', '/x.png'],
+    ['title', 'New'],
+    ['tags', 'a, b'],
+  ])('is kept no longer once it is a value: %s %j', (name, text) => {
+    const wrong = { publishDate: '2027-01-', slug: '?', featuredImage: 'x', title: 'x'.repeat(1e5) }
+    for (const post of [scheduled, change]) {
+      const half = editPost(post, { tags: 'a, ', ...wrong }, 2)
+      const whole = editPost(half, { [name]: text }, 3)
+      expect(whole.typed).not.toHaveProperty(name)
+      expect(fieldOf(name).format(whole[name])).toBe(text)
+      expect(fieldProblems(whole)).not.toHaveProperty(name)
+      expect(Object.keys(whole.typed ?? {})).toHaveLength(4)
+    }
+    expect(editPost(editPost(draft, { [name]: text }, 2), { [name]: '' }, 3)).not.toHaveProperty(
+      'typed',
+    )
+  })
+
+  it('shows as it was typed where its value is written in another way', () => {
+    const next = editPost(draft, { tags: 'a,b, ' }, 2)
+    expect(next).toMatchObject({ tags: ['a', 'b'], typed: { tags: 'a,b, ' } })
+    expect(typedText(next, 'tags')).toBe('a,b, ')
+    expect(fieldProblems(next)).toEqual({})
+  })
+
+  it('gives way to a value that takes its place', () => {
+    const half = editPost(draft, { slug: '?', featuredImage: 'x' }, 2)
+    const next = withValues(half, { slug: 'own' })
+    expect(next).toMatchObject({ slug: 'own', typed: { featuredImage: 'x' } })
+    expect(withValues(next, { featuredImage: '' })).not.toHaveProperty('typed')
+  })
+
+  it('never makes a record that cannot be read again', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('2026-01-05', '10520-01-05', '/a.png', '//x', '\ud800', 'a,', '?', '', ' '),
+    )
+    const edit = fc.record({ name: fc.constantFrom(...fieldNames), text })
+    const property = fc.property(
+      fc.constantFrom(...everyKind),
+      fc.array(edit, { maxLength: 6 }),
+      (post, edits) => {
+        // The form does not show a draft's author and date.
+        const shown = edits.filter(
+          ({ name }) => post.kind !== 'draft' || fieldOf(name).isHiddenInForm === undefined,
+        )
+        const next = shown.reduce((before, { name, text: typed }) => {
+          const after = editPost(before, { [name]: typed }, 2)
+          expect(typedText(after, name)).toBe(typed)
+          return after
+        }, post)
+        expect(restored(next)).toEqual(next)
+      },
+    )
+    fc.assert(property)
+  })
+})
+
+it('a record that was saved before a field existed is read with that field empty', () => {
+  for (const post of everyKind) {
+    const { seoTitle: _, ...before } = post
+    expect(postRecordSchema.parse(before)).toEqual({ ...post, seoTitle: '' })
+  }
+})
+
+it.each<[string, object]>([
+  ['without a date', { publishDate: '' }],
+  ['of a date that does not exist', { publishDate: 'nonsense' }],
+  ['of a picture that is no address', { featuredImage: '//x' }],
+  ['changed beyond the year 9999', { changedAt: 253_402_300_800_000 }],
+  ['without an id', { id: '' }],
+  ['of another kind', { kind: 'other' }],
+])('a record %s cannot be read: %j', (_, wrong) => {
+  expect(postRecordSchema.safeParse({ ...scheduled, ...wrong }).success).toBe(false)
+})
+
+it('a post is sent under its own id, and a change under that of its article', () => {
+  expect(everyKind.map(publicId)).toEqual(['a', 'a-1', 'a', 'a-1'])
+  expect(change.id).not.toBe(queuedRecord(article, 1, 0).id)
+})
+
+it('an id of the greatest length can be kept by every kind of post', () => {
+  const longest = madePost({ id: 'x'.repeat(500), title: 'T', publishDate: '2026-01-06' })
+  for (const post of [queuedRecord(longest, 1, 0), changeOfArticle('live-a', longest, 1)])
+    expect(restored(post)).toEqual(post)
+})
+
+it('a draft is blank as long as no field has a text, and a change of an article never is', () => {
+  const blank = newDraft('a', 1)
+  expect(isBlank(blank)).toBe(true)
+  expect(isBlank(editPost(blank, { content: ' \n', tags: ' ' }, 2))).toBe(true)
+  const texts = [{ tags: 'x' }, { slug: '?' }, { featuredImage: 'x' }]
+  for (const edit of texts) expect([edit, isBlank(editPost(blank, edit, 2))]).toEqual([edit, false])
+  expect(isBlank(draft)).toBe(false)
+  expect(isBlank(changeOfArticle('live-a', madePost({ id: 'b' }), 1))).toBe(false)
+})
+
+describe('a scheduled post', () => {
+  it('needs a text of the AI where it has none, or only a template', () => {
+    const empty = { ...scheduled, content: ' ' }
+    expect([scheduled, empty, draft].map(needsText)).toEqual([false, true, false])
+    const template = withText(empty, 'T', { source: 'template', problem: 'No answer.' })
+    expect(template).toMatchObject({ textSource: 'template', textProblem: 'No answer.' })
+    expect(needsText(template)).toBe(true)
+    const written = withText(template, 'Text', { source: 'ai' })
+    expect(written).toEqual({ ...empty, content: 'Text', textSource: 'ai' })
+  })
+
+  it('has the operator’s own text once that is edited', () => {
+    const template = withText(scheduled, 'T', { source: 'template', problem: 'No answer.' })
+    const own = editPost(template, { content: 'Mine' }, 2)
+    expect(own).toEqual({ ...scheduled, content: 'Mine', changedAt: 2 })
+    expect(needsText(own)).toBe(false)
+    expect(editPost(template, { content: 'T', title: 'New' }, 2)).toMatchObject({
+      textSource: 'template',
+      textProblem: 'No answer.',
+    })
+  })
+
+  it('remembers what the calendar said of it when it is edited', () => {
+    const once = edited(scheduled, { title: 'New' }, 2)
+    expect(once.imported).toEqual(said)
+    expect(edited(once, { title: 'Newer' }, 3).imported).toEqual(said)
+    for (const edit of [{ tags: 'x' }, { title: 'Title' }, { publishDate: 'soon' }])
+      expect(editPost(scheduled, edit, 2)).not.toHaveProperty('imported')
+    const ofJson = queuedRecord(article, 1, 0)
+    expect(editPost(ofJson, { title: 'New' }, 2)).not.toHaveProperty('imported')
+  })
+
+  it('alone has a brief, and a change alone can be a minor one', () => {
+    const more = { brief: 'Say how.', isMinorChange: true }
+    expect(editPost(scheduled, more, 1)).toEqual({ ...scheduled, brief: 'Say how.' })
+    expect(editPost(change, more, 1)).toEqual({ ...change, isMinorChange: true })
+    expect(editPost(draft, more, 1)).toEqual(draft)
+  })
+})
+
+it('a draft needs title, excerpt and text to be sent, a scheduled post title and date', () => {
+  const required = ['content', 'excerpt', 'title']
+  expect(Object.keys(fieldProblems(newDraft('a', 1))).toSorted()).toEqual(required)
+  const blank = editPost(scheduled, { title: ' ', excerpt: '', content: '', publishDate: '' }, 2)
+  expect(fieldProblems(blank)).toEqual({ title: 'Enter a title.', publishDate: 'Enter a date.' })
+  expect([draft, scheduled].map(fieldProblems)).toEqual([{}, {}])
+})
+
+it('the queue is in the order of its positions, without drafts', () => {
+  const at = (id: string, position: number) => ({ ...scheduled, id, position })
+  const posts = [at('c', 2), draft, change, at('a', 0.5), at('b', 1)]
+  expect(queueOf(posts).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})

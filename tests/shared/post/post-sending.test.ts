@@ -1,0 +1,333 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Delivery } from '../../../shared/delivery.ts'
+import { fieldNames, fieldOf } from '../../../shared/post/fields.ts'
+import { beginAttempt, type Attempt } from '../../../shared/history.ts'
+import {
+  calendarRecord,
+  changeOfArticle,
+  editPost,
+  jsonRecord,
+  newDraft,
+  postRecordSchema,
+  queuedRecord,
+  withValues,
+  type ArticleChange,
+  type PostRecord,
+  type ScheduledPost,
+} from '../../../shared/post/post-record.ts'
+import {
+  attemptedPost,
+  canBeSent,
+  heldBackOf,
+  keptAfter,
+  markedAsSending,
+  postOf,
+  recovered,
+  retried,
+  withDelivery,
+} from '../../../shared/post/post-sending.ts'
+import { scheduledDefaults, type Post } from '../../../shared/post/post.ts'
+import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
+import { withoutUnwritable } from '../../../shared/publication/unwritable.ts'
+import { madePost } from '../../support/made-post.ts'
+
+const now = new Date('2026-05-04T12:00:00Z')
+const accepted: Delivery = { outcome: 'accepted', status: 200 }
+const refused: Delivery = { outcome: 'refused', status: 404, detail: '' }
+const unknown: Delivery = { outcome: 'unknown', trouble: 'timeout' }
+const notSent: Delivery = { outcome: 'not-sent' }
+const interrupted: Delivery = { outcome: 'interrupted' }
+
+const draft = { ...newDraft('a', 1), title: 'Title', excerpt: 'Excerpt', content: 'Words.' }
+const said = { title: 'Title', excerpt: 'Excerpt', publishDate: '2026-01-06' }
+const scheduled: ScheduledPost = { ...calendarRecord('a', said, 1), content: 'Words.' }
+
+const normalized = (fields: unknown) => madePost(fields, now)
+const changeOf = (fields: object) => changeOfArticle('live-a', normalized(fields), 1)
+
+function sent(record: PostRecord, slug = 'free'): Post {
+  return postOf(record, { slug: record.sentSlug ?? slug, now })
+}
+
+/** The slug that a post would be sent with where no other has one. */
+function slugOf(post: PostRecord): string {
+  return assignSlugs([post], { site: noSlugs, history: noSlugs }).get(post.id)?.slug ?? ''
+}
+
+function attempted(post: PostRecord, delivery: Delivery): PostRecord {
+  return withDelivery(markedAsSending(post, slugOf(post)), delivery)
+}
+
+const anyText = fc.string({ unit: 'binary', maxLength: 40 })
+const anyList = fc.array(fc.oneof(anyText, fc.constant('Food, drinks')), { maxLength: 3 })
+const anyPost = fc
+  .record({
+    id: fc.uuid(),
+    title: anyText,
+    slug: anyText,
+    excerpt: anyText,
+    content: anyText,
+    author: anyText,
+    publishDate: fc.constantFrom('2024-02-29', '2026-01-05'),
+    categories: anyList,
+    tags: anyList,
+    featuredImage: fc.constantFrom(undefined, '/a.png', 'https://images.example/a.png'),
+    seoTitle: fc.option(anyText, { nil: undefined }),
+    seoDescription: fc.option(anyText, { nil: undefined }),
+  })
+  .map((fields) => normalized(withoutUnwritable(normalized(fields))))
+
+describe('a post that is imported, or live', () => {
+  it('is sent as the same post where nothing was changed, and after a reload', () => {
+    const property = fc.property(anyPost, (post) => {
+      const listed = queuedRecord(post, 1, 0)
+      const { categories, tags } = sent(listed)
+      for (const record of [
+        jsonRecord('json', post, 1),
+        changeOfArticle('live-a', post, 1),
+        listed,
+      ]) {
+        const restored = postRecordSchema.parse(JSON.parse(JSON.stringify(record)))
+        expect(restored).toEqual(record)
+        const lists = record === listed && { categories, tags }
+        expect(sent(restored, post.slug)).toEqual({ ...post, ...lists })
+      }
+    })
+    fc.assert(property)
+  })
+
+  it('seeks another slug for a live article where one is chosen, and its own where it is not', () => {
+    const moved = editPost(changeOf({ id: 'a-1', title: 'One' }), { slug: 'two' }, 2)
+    expect(sent(moved, 'two-2').slug).toBe('two-2')
+    expect(sent(editPost(moved, { slug: 'One' }, 3), 'unused').slug).toBe('one')
+  })
+
+  it('keeps that it is to stay off the site', () => {
+    const post = normalized({ id: 'a-1', draft: true })
+    for (const record of [jsonRecord('json', post, 1), queuedRecord(post, 1, 0)])
+      expect(sent(record)).toMatchObject({ draft: true })
+  })
+})
+
+describe('the life of an article', () => {
+  const published = { id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' }
+  const article = changeOf(published)
+  const corrected = editPost(article, { content: 'Other words.' }, 2)
+  const today = '2026-05-04'
+
+  it('has the day of its last correction', () => {
+    expect(sent(corrected).updated).toBe(today)
+    const later = { publishDate: '2026-05-05' }
+    expect(sent(editPost(corrected, later, 3))).not.toHaveProperty('updated')
+  })
+
+  it('has the day that it had where nothing was changed, or little, or its path alone', () => {
+    const before = changeOf({ ...published, updated: '2026-02-03' })
+    const unchanged: PostRecord[] = [
+      before,
+      editPost(before, { content: 'Words. ', isMinorChange: true }, 2),
+      editPost(before, { slug: 'two' }, 2),
+    ]
+    for (const record of unchanged) expect(sent(record, 'two').updated).toBe('2026-02-03')
+    expect(sent(editPost(article, { content: 'X', isMinorChange: true }, 2))).not.toHaveProperty(
+      'updated',
+    )
+  })
+
+  it('keeps the slugs that it had, oldest first, but for the one it moves back to', () => {
+    const moved = (slug: string, formerSlugs: string[], to: string) => {
+      const record = changeOf({ ...published, slug, formerSlugs })
+      return sent(editPost(record, { slug: to }, 2), to).formerSlugs
+    }
+    expect(moved('one', [], 'two')).toEqual(['one'])
+    expect(moved('two', ['one'], 'three')).toEqual(['one', 'two'])
+    expect(moved('three', ['one', 'two'], 'one')).toEqual(['two', 'three'])
+  })
+
+  const attempt = (result: Attempt['result'], slug = 'one'): Attempt => {
+    const post = { ...normalized({ ...published, slug }), updated: '2026-03-01' }
+    return { ...beginAttempt(post, new Date('2026-03-01T12:00:00Z')), result }
+  }
+  const again = (content: string, ...arrivals: Attempt[]) => {
+    const record = jsonRecord('json', normalized({ ...published, content }), 1)
+    return postOf(record, { slug: 'two', now, arrivals })
+  }
+
+  it('goes on where a post is sent again', () => {
+    const arrivals = [attempt({ outcome: 'unconfirmed' }), attempt(accepted, 'zero')]
+    expect(again('Words.', ...arrivals)).toMatchObject({
+      formerSlugs: ['zero', 'one'],
+      updated: '2026-03-01',
+    })
+    expect(again('Other words.', ...arrivals).updated).toBe(today)
+  })
+
+  it('begins where it is not known that a post arrived', () => {
+    const { updated: _, ...unsure } = attempt(unknown)
+    expect(again('Other words.', unsure)).toMatchObject({ formerSlugs: ['one'] })
+    expect(again('Other words.', unsure)).not.toHaveProperty('updated')
+  })
+})
+
+describe('a live article that is taken down', () => {
+  const article = changeOf({ id: 'a-1', title: 'One', content: 'W.', featuredImage: '/a.png' })
+  const nonsense = {
+    slug: 'two',
+    featuredImage: '/\\evil.example/x.png',
+    publishDate: '10520-01-05',
+  }
+  const edited = editPost(article, nonsense, 2)
+  const marked = markedAsSending(edited, slugOf(edited), { takesDown: true })
+
+  it('is sent as a draft, at its own slug, with the last good values of its fields', () => {
+    const { publishDate } = article
+    const picture = { featuredImage: '/a.png' }
+    expect(sent(marked)).toMatchObject({
+      id: 'a-1',
+      slug: 'one',
+      publishDate,
+      ...picture,
+      draft: true,
+    })
+    expect(sent(marked)).not.toHaveProperty('formerSlugs')
+    expect(postRecordSchema.parse(marked)).toEqual(marked)
+  })
+
+  it('stays, to be put back, where it was sent, and can be sent again where it was not', () => {
+    expect(keptAfter(marked, accepted)).toMatchObject({
+      live: { ...article.live, isTakenDown: true },
+      state: { status: 'draft' },
+    })
+    const failed = keptAfter(marked, refused) as ArticleChange
+    expect(failed).toMatchObject({ live: article.live, state: { status: 'failed' } })
+    expect(sent(failed)).not.toHaveProperty('draft')
+    expect(canBeSent(failed)).toBe(true)
+  })
+})
+
+it('a draft, a post of the JSON text and a change are kept no longer once they were sent', () => {
+  const article = normalized({ id: 'a-1', title: 'One' })
+  for (const post of [
+    draft,
+    jsonRecord('json', article, 1),
+    changeOfArticle('live-a', article, 1),
+  ]) {
+    expect(keptAfter(markedAsSending(post, 'one'), accepted)).toBeUndefined()
+    expect(keptAfter(markedAsSending(post, 'one'), unknown)).toMatchObject({
+      state: { status: 'failed', delivery: unknown },
+    })
+  }
+})
+
+it('a draft gets the defaults of the specification, and no categories or tags', () => {
+  const post = normalized({ id: 'a', title: 'Title', excerpt: 'Excerpt', content: 'Words.' })
+  expect(sent(draft, 'title')).toEqual(post)
+})
+
+it('a scheduled post gets the default categories and tags, where none were chosen', () => {
+  const { categories, tags } = scheduledDefaults
+  expect(sent(scheduled)).toMatchObject({ categories, tags, publishDate: '2026-01-06' })
+  const own = editPost(scheduled, { categories: 'Investing', tags: 'etf' }, 2)
+  expect(sent(own)).toMatchObject({ categories: ['Investing'], tags: ['etf'] })
+})
+
+describe('the status of a post', () => {
+  const states = {
+    pending: { status: 'pending' },
+    sending: { status: 'sending' },
+    published: { status: 'published', delivery: accepted },
+    failed: { status: 'failed', delivery: unknown },
+  } as const satisfies Record<string, ScheduledPost['state']>
+
+  it('lets a draft be sent that is written or failed, and a scheduled post that is pending', () => {
+    const { sending, failed } = states
+    const written = [{ status: 'draft' }, sending, failed] as const
+    expect(written.map((state) => canBeSent({ ...draft, state }))).toEqual([true, false, true])
+    const queued = Object.values(states).map((state) => canBeSent({ ...scheduled, state }))
+    expect(queued).toEqual([true, false, false, false])
+  })
+
+  it.each(Object.values(states))('%j, after a crash, says that it may have arrived', (state) => {
+    const post = { ...scheduled, state }
+    const cut = { status: 'failed', delivery: interrupted }
+    expect(recovered(post)).toEqual(state.status === 'sending' ? { ...post, state: cut } : post)
+  })
+
+  it.each<[Delivery, object]>([
+    [unknown, { sendAgain: true }],
+    [interrupted, { sendAgain: true }],
+    [refused, {}],
+    [notSent, {}],
+  ])('that failed with %j is pending again, with %j', (delivery, again) => {
+    const failed: PostRecord = { ...scheduled, state: { status: 'failed', delivery } }
+    expect(retried(failed)).toEqual({ ...scheduled, ...again })
+  })
+
+  it('is set back by nothing else', () => {
+    const { failed: _, ...others } = states
+    for (const state of Object.values(others)) {
+      const post = { ...scheduled, state }
+      expect(retried(post)).toBe(post)
+    }
+  })
+})
+
+describe('the slug of a post', () => {
+  const renamed = (post: PostRecord) => slugOf(editPost(post, { title: 'Another title' }, 2))
+
+  it.each([refused, notSent])(
+    'is another one of a corrected title after an attempt that was %j',
+    (delivery) => {
+      for (const post of [scheduled, draft]) {
+        const failed = retried(attempted(post, delivery))
+        expect(failed).not.toHaveProperty('sentSlug')
+        expect(renamed(failed)).toBe('another-title')
+      }
+    },
+  )
+
+  it.each([accepted, unknown])('stays after an attempt that was %j', (delivery) => {
+    const first = attempted(scheduled, delivery)
+    expect(first.sentSlug).toBe('title')
+    expect(renamed(first)).toBe('title')
+  })
+
+  it('stays after a refusal where an earlier attempt may have brought the post there', () => {
+    const again = attempted(retried(attempted(scheduled, unknown)), refused)
+    expect(again.sentSlug).toBe('title')
+  })
+
+  it('is another one where the operator chooses that, and not while that is no slug', () => {
+    const post = attempted(scheduled, unknown)
+    expect(editPost(post, { slug: '?' }, 2).sentSlug).toBe('title')
+    expect(editPost(post, { slug: 'own' }, 2)).not.toHaveProperty('sentSlug')
+  })
+})
+
+it('the history is asked by the id and the slug that a post is sent with', () => {
+  const article = editPost(changeOf({ id: 'a-1', title: 'One', slug: 'own' }), { title: 'Two' }, 2)
+  expect(attemptedPost(article, '2026-05-04')).toMatchObject({ id: 'a-1', slug: 'own' })
+  const publishDate = '2026-05-04'
+  expect(attemptedPost(draft, publishDate)).toMatchObject({ slug: 'title', publishDate })
+})
+
+it.each(fieldNames.filter((name) => !['slug', 'publishDate'].includes(name)))(
+  'is held back where its %s holds a secret that may work',
+  (name) => {
+    const sound = { ...scheduled, title: 'One' }
+    expect(heldBackOf(sound)).toBeUndefined()
+    const parsed = fieldOf(name).parse('/sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz')
+    expect(heldBackOf(withValues(sound, parsed.ok ? { [name]: parsed.value } : {}))).toBe('secret')
+  },
+)
+
+it('is held back where it says so, or has only a template, and not for want of a text', () => {
+  const kept = queuedRecord(
+    normalized({ id: 'a-1', title: 'One', content: 'W.', draft: true }),
+    1,
+    0,
+  )
+  expect(heldBackOf(kept)).toBe('draft')
+  expect(heldBackOf({ ...scheduled, content: '' })).toBeUndefined()
+})

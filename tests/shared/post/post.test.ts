@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { brand } from '../../../shared/brand.ts'
+import { localDate } from '../../../shared/dates.ts'
+import { normalizePost, type Post } from '../../../shared/post/post.ts'
+import { madePost } from '../../support/made-post.ts'
+
+const now = new Date('2026-05-04T12:00:00Z')
+
+const normalized = (fields: unknown) => madePost(fields, now)
+
+function errorsOf(input: unknown) {
+  const result = normalizePost(input, { now })
+  return result.ok ? [] : result.errors
+}
+
+it('fills every default of the specification', () => {
+  expect(normalized({})).toEqual({
+    id: String(now.getTime()),
+    title: '',
+    slug: String(now.getTime()),
+    excerpt: '',
+    content: '',
+    author: brand.author,
+    publishDate: localDate(now),
+    categories: [],
+    tags: [],
+  })
+})
+
+it('keeps what is given', () => {
+  const post: Post = {
+    id: 'a1',
+    title: 'Title',
+    slug: 'own-slug',
+    excerpt: 'Excerpt',
+    content: '## Text\n\nMore',
+    author: 'Robin',
+    publishDate: '2026-01-06',
+    updated: '2026-02-03',
+    formerSlugs: ['first-slug'],
+    categories: ['Budgeting'],
+    tags: ['saving'],
+    featuredImage: 'https://example.org/a.jpg',
+    seoTitle: 'SEO',
+    seoDescription: 'Description',
+  }
+  expect(normalized(post)).toEqual(post)
+})
+
+it('makes the slug from the title, and from the id where the title has no letters', () => {
+  expect(normalized({ title: 'Café Budget' }).slug).toBe('cafe-budget')
+  expect(normalized({ title: '???', id: 'Post 7' }).slug).toBe('post-7')
+  expect(normalized({ title: 'A', slug: '../Evil Path' }).slug).toBe('evil-path')
+  expect(normalized({ title: 'A', slug: 'My_Slug X' }).slug).toBe('myslug-x')
+})
+
+it.each(['My_Slug', 'Café', '2027', 'a--b'])('keeps a slug that a path can hold: %s', (slug) => {
+  expect(normalized({ title: 'A', slug }).slug).toBe(slug)
+})
+
+it('reads the slugs that an article had, and drops its own and those that come twice', () => {
+  const formerSlugs = ['One', '/blog/two', 'https://a.example/blog/b%C3%BC', 'one', 'ÖWN', 'own']
+  expect(normalized({ slug: 'own', formerSlugs }).formerSlugs).toEqual(['One', 'two', 'bü', 'ÖWN'])
+  expect(normalized({ slug: 'own', formerSlugs: 'one, two' }).formerSlugs).toEqual(['one', 'two'])
+  expect(normalized({ slug: 'own', formerSlugs: ['own'] })).not.toHaveProperty('formerSlugs')
+  expect(errorsOf({ formerSlugs: ['/about'] })).toEqual([
+    { field: 'formerSlugs', message: 'must be slugs, or paths that start with /blog/' },
+  ])
+})
+
+it('takes an update that is no earlier than the post', () => {
+  const publishDate = '2026-01-06'
+  expect(normalized({ publishDate, updated: publishDate }).updated).toBe(publishDate)
+  expect(normalized({ publishDate, updated: ' ' })).not.toHaveProperty('updated')
+  expect(errorsOf({ publishDate, updated: '2026-01-05' })).toEqual([
+    { field: 'updated', message: 'must not be before publishDate' },
+  ])
+})
+
+it('says of a draft that it is one, and nothing of any other post', () => {
+  for (const draft of [true, 'true', ' Yes', 1]) expect(normalized({ draft }).draft).toBe(true)
+  const plain = JSON.stringify(normalized({ title: 'T' }))
+  for (const draft of [false, 'no', '', 0, null]) {
+    expect(JSON.stringify(normalized({ title: 'T', draft }))).toBe(plain)
+  }
+})
+
+it('turns what is plainly meant into the right form', () => {
+  expect(normalized({ title: 2026, content: 7 })).toMatchObject({ title: '2026', content: '7' })
+  expect(normalized({ id: 17 }).id).toBe('17')
+  expect(normalized({ title: ['One'], content: [7] })).toMatchObject({ title: 'One', content: '7' })
+  expect(normalized({ tags: 'a, b,, c' }).tags).toEqual(['a', 'b', 'c'])
+  expect(normalized({ categories: [' Budgeting ', '', 50] }).categories).toEqual([
+    'Budgeting',
+    '50',
+  ])
+  expect(normalized({ publishDate: '2026-01-06T09:30:00.000Z' }).publishDate).toBe('2026-01-06')
+  const instant = Date.parse('2026-01-06T09:30:00Z')
+  expect(normalized({ publishDate: instant }).publishDate).toBe('2026-01-06')
+  expect(normalized({ publishDate: '' }).publishDate).toBe(localDate(now))
+  expect(normalized({ author: null, tags: null }).author).toBe(brand.author)
+})
+
+it('leaves optional fields out when they are empty', () => {
+  const post = normalized({ featuredImage: '', seoTitle: ' ', seoDescription: null })
+  expect(Object.keys(post)).not.toEqual(
+    expect.arrayContaining(['featuredImage', 'seoTitle', 'seoDescription']),
+  )
+})
+
+it.each([
+  [{ title: true }, 'title'],
+  [{ content: ['line', 'line'] }, 'content'],
+  [{ title: [true] }, 'title[0]'],
+  [{ tags: { a: 1 } }, 'tags'],
+  [{ tags: ['a', {}] }, 'tags[1]'],
+  [{ categories: [['nested']] }, 'categories[0]'],
+  [{ publishDate: 'tomorrow' }, 'publishDate'],
+  [{ publishDate: '2026-02-30' }, 'publishDate'],
+  [{ publishDate: 20260101 }, 'publishDate'],
+  [{ draft: 'perhaps' }, 'draft'],
+  [{ draft: {} }, 'draft'],
+  [{ featuredImage: 'javascript:alert(1)' }, 'featuredImage'],
+  [{ featuredImage: '//elsewhere.example/a.jpg' }, 'featuredImage'],
+  [[], ''],
+  ['text', ''],
+  [null, ''],
+  [7, ''],
+])('refuses %j and names the field %j', (input, field) => {
+  expect(errorsOf(input)).toEqual([{ field, message: expect.stringMatching(/^must be /) }])
+})
+
+it('refuses what is longer than a post can be kept with', () => {
+  const fields = { id: 'x'.repeat(501), title: 'x'.repeat(10_001), content: 'x'.repeat(1_000_001) }
+  expect(
+    errorsOf(fields)
+      .map(({ field }) => field)
+      .toSorted(),
+  ).toEqual(Object.keys(fields).sort())
+  const longest = { id: 'x'.repeat(500), title: 'x'.repeat(10_000), content: 'x'.repeat(1_000_000) }
+  expect(normalized(longest)).toMatchObject(longest)
+})
+
+it('names every field that does not fit, not just the first', () => {
+  const fields = errorsOf({ title: {}, tags: 5, publishDate: 'x' }).map(({ field }) => field)
+  expect(fields).toEqual(['title', 'publishDate', 'tags'])
+})
+
+it('is stable under itself', () => {
+  const input = fc.record(
+    {
+      id: fc.string(),
+      title: fc.oneof(fc.string({ unit: 'binary' }), fc.integer()),
+      excerpt: fc.string(),
+      content: fc.string(),
+      author: fc.string(),
+      categories: fc.oneof(fc.string(), fc.array(fc.string())),
+      tags: fc.oneof(fc.string(), fc.array(fc.string())),
+      seoTitle: fc.string(),
+      draft: fc.constantFrom(true, false, 'yes', 'no', 1, 0),
+    },
+    { requiredKeys: [] },
+  )
+  const property = fc.property(input, (value) => {
+    const post = normalized(value)
+    expect(normalized(post)).toEqual(post)
+    expect(normalized(JSON.parse(JSON.stringify(post)))).toEqual(post)
+  })
+  fc.assert(property)
+})
+
+it('never throws, whatever it is given', () => {
+  const property = fc.property(
+    fc.anything({ withNullPrototype: true, withBigInt: true }),
+    (value) => {
+      const result = normalizePost(value, { now })
+      if (!result.ok) expect(result.errors.length).toBeGreaterThan(0)
+    },
+  )
+  fc.assert(property)
+})

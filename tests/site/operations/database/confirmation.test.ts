@@ -1,0 +1,424 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WaitingMail } from '../../../../site/operations/automation/steps/write-mail.ts'
+import { openDatabase, type ApiRole } from '../../../../site/dev/sandbox/waitlist/database.ts'
+
+const database = await openDatabase()
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.owner.exec(
+    `truncate public.waitlist_emails, waitlist_private.tokens, waitlist_private.mails,
+       waitlist_private.clients;
+     update waitlist_private.limits set confirmation = true, client_requests = 60, mails_an_hour = 500`,
+  )
+})
+
+const ada = 'ada@example.org'
+const join = (email = ada) =>
+  database.as('anon', (run) =>
+    run.query('insert into public.waitlist_emails (email) values ($1)', [email]),
+  )
+async function call<Result = string>(
+  sql: string,
+  values: unknown[] = [],
+  role: ApiRole = 'anon',
+  address = '203.0.113.7',
+): Promise<Result> {
+  const query = `select to_jsonb(public.${sql}) as result`
+  const headers = { 'cf-connecting-ip': address }
+  const work = database.as(role, (run) => run.query<{ result: Result }>(query, values), headers)
+  return (await work).rows[0]?.result as Result
+}
+const confirm = (token: string | null) =>
+  call("waitlist_answer('confirm', $1, 'of-today')", [token])
+const leave = (token: string | null) => call("waitlist_answer('leave', $1)", [token])
+const askAgain = (token: string | null) => call('waitlist_ask_again($1)', [token])
+const nextMail = () => call<WaitingMail | null>('waitlist_next_mail()', [], 'service_role')
+const done = (mail: number, outcome: string) =>
+  call('waitlist_mail_done($1, $2)', [mail, outcome], 'service_role')
+async function mail(): Promise<WaitingMail> {
+  const next = await nextMail()
+  if (!next) throw new Error('No mail is due.')
+  return next
+}
+/** Every mail that is due, sent. */
+async function sendAll(): Promise<WaitingMail[]> {
+  const next = await nextMail()
+  if (!next) return []
+  await done(next.id, 'sent')
+  return [next, ...(await sendAll())]
+}
+const owner = async (sql: string) => (await database.owner.query<Record<string, unknown>>(sql)).rows
+const entries = () =>
+  owner('select email, state, wording, confirmed_at, left_at from public.waitlist_emails')
+const pass = (time: string) =>
+  database.owner.exec(
+    `update public.waitlist_emails set created_at = created_at - interval '${time}',
+       left_at = left_at - interval '${time}';
+     update waitlist_private.tokens set expires_at = expires_at - interval '${time}';
+     update waitlist_private.mails set due_at = due_at - interval '${time}',
+       claimed_at = claimed_at - interval '${time}'`,
+  )
+
+describe('who joins', () => {
+  test('is asked for nothing unless the owner has switched it on', async () => {
+    await database.owner.exec('update waitlist_private.limits set confirmation = false')
+    await join()
+    expect(await entries()).toMatchObject([{ email: ada, state: 'joined' }])
+    expect(await nextMail()).toBeNull()
+  })
+
+  test('gets one mail with two links, and only their hashes are kept', async () => {
+    await join()
+    expect(await entries()).toMatchObject([{ email: ada, state: 'pending', confirmed_at: null }])
+    const asked = await mail()
+    expect(asked).toMatchObject({ kind: 'confirm', email: ada })
+    expect(asked.confirm).toMatch(/^[0-9a-f]{32}$/)
+    expect(asked.leave).toMatch(/^[0-9a-f]{32}$/)
+    expect(asked.leave).not.toBe(asked.confirm)
+    expect(await nextMail()).toBeNull()
+    const kept = JSON.stringify(await owner('select hash::text, * from waitlist_private.tokens'))
+    expect(kept).not.toContain(asked.confirm)
+  })
+
+  test('again before confirming it gets the mail again, and is told by the status', async () => {
+    await join()
+    const first = await mail()
+    await pass('16 minutes')
+    await join()
+    expect(await entries()).toHaveLength(1)
+    const second = await mail()
+    expect(second).toMatchObject({ kind: 'confirm', email: ada })
+    // Both links are good.
+    expect(await confirm(first.confirm)).toBe('confirmed')
+    expect(await confirm(second.confirm)).toBe('confirmed')
+    await expect(join()).rejects.toMatchObject({ code: '23505' })
+  })
+
+  test('again once nobody is asked any more has joined', async () => {
+    await join()
+    await database.owner.exec('update waitlist_private.limits set confirmation = false')
+    await join()
+    expect(await entries()).toMatchObject([{ state: 'joined' }])
+    expect(await nextMail()).toBeNull()
+  })
+
+  test('who is imported by the owner is not asked', async () => {
+    await owner(`insert into public.waitlist_emails (email) values ('${ada}') returning 1`)
+    expect(await entries()).toMatchObject([{ state: 'joined' }])
+    expect(await nextMail()).toBeNull()
+  })
+})
+
+describe('a confirming link', () => {
+  test('counts once, says the same at every press, and keeps the consent without an address', async () => {
+    await join()
+    const { confirm: token } = await mail()
+    expect(await confirm(token)).toBe('confirmed')
+    const first = await entries()
+    expect(first).toMatchObject([{ state: 'confirmed', wording: 'of-today' }])
+    expect(await confirm(token)).toBe('confirmed')
+    await pass('30 days')
+    expect(await confirm(token)).toBe('confirmed')
+    expect(await entries()).toEqual(first)
+    const columns = await owner('select * from public.waitlist_emails')
+    expect(Object.keys(columns[0] ?? {}).join()).toBe(
+      'id,email,created_at,state,confirmed_at,wording,left_at',
+    )
+  })
+
+  test('does nothing by being opened: a GET is read only', async () => {
+    await join()
+    const { confirm: token, leave: leaving } = await mail()
+    for (const sql of ["waitlist_answer('confirm', $1, 'x')", "waitlist_answer('leave', $1)"]) {
+      const get = database.owner.transaction(async (run) => {
+        await run.exec('set transaction read only; set local role anon')
+        await run.query(`select public.${sql}`, [sql.includes('confirm') ? token : leaving])
+      })
+      await expect(get).rejects.toMatchObject({ code: '25006' })
+    }
+    expect(await entries()).toMatchObject([{ state: 'pending' }])
+  })
+
+  test.each([
+    ['guessed', async () => 'f'.repeat(32)],
+    ['empty', async () => ''],
+    ['missing', async () => null],
+    ['endless', async () => 'f'.repeat(1_000_000)],
+    ['for leaving', async () => (await mail()).leave],
+    [
+      'older than seven days',
+      async () => {
+        const { confirm: token } = await mail()
+        await pass('7 days')
+        return token
+      },
+    ],
+    [
+      'of who has left',
+      async () => {
+        const { confirm: token, leave: leaving } = await mail()
+        await confirm(token)
+        await leave(leaving)
+        return token
+      },
+    ],
+    [
+      'of who has left and joined anew',
+      async () => {
+        const { confirm: token, leave: leaving } = await mail()
+        await leave(leaving)
+        await join()
+        return token
+      },
+    ],
+  ])('that is %s gets the one answer that tells nothing', async (_, tokenOf) => {
+    await join()
+    const token = await tokenOf()
+    const before = await entries()
+    expect(await confirm(token)).toBe('unknown')
+    expect(await entries()).toEqual(before)
+  })
+
+  test('that came too late is sent again, when it is asked for', async () => {
+    await join()
+    const { confirm: late } = await mail()
+    await pass('8 days')
+    expect(await askAgain(late)).toBe('asked')
+    const { confirm: token } = await mail()
+    expect(await confirm(late)).toBe('unknown')
+    expect(await confirm(token)).toBe('confirmed')
+    // Whatever is asked for, the answer is the same.
+    expect(await askAgain(token)).toBe('asked')
+    expect(await askAgain('guessed')).toBe('asked')
+    expect(await askAgain(null)).toBe('asked')
+    expect(await nextMail()).toBeNull()
+  })
+
+  test('does not outlive its entry', async () => {
+    await join()
+    await mail()
+    await pass('13 days')
+    await join()
+    const { confirm: token } = await mail()
+    expect(
+      await owner(
+        'select max(expires_at - now()) < $$1 day$$ as soon from waitlist_private.tokens',
+      ),
+    ).toEqual([{ soon: true }])
+    await pass('1 day')
+    expect(await confirm(token)).toBe('unknown')
+  })
+
+  test('cannot be guessed for long: a client is refused beyond its bound, and the automation is not', async () => {
+    const guesses = Array.from({ length: 100 }, (_, index) => `guess${index}`)
+    const outcomes: string[] = []
+    for (const guess of guesses) {
+      outcomes.push(await confirm(guess).catch((error: { code: string }) => error.code))
+    }
+    expect(outcomes).toEqual([
+      ...Array<string>(60).fill('unknown'),
+      ...Array<string>(40).fill('PT429'),
+    ])
+    await expect(askAgain('guess')).rejects.toMatchObject({ code: 'PT429' })
+    await expect(leave('guess')).rejects.toMatchObject({ code: 'PT429' })
+    await join()
+    const { leave: token } = await mail()
+    const passedOn = call("waitlist_answer('leave', $1)", [token], 'service_role')
+    expect(await passedOn).toBe('left')
+  })
+})
+
+describe('who leaves', () => {
+  test('leaves with one press, before or after confirming, and every press says so', async () => {
+    for (const isConfirmed of [false, true]) {
+      await join()
+      const { confirm: token, leave: leaving } = await mail()
+      if (isConfirmed) await confirm(token)
+      expect(await leave(leaving)).toBe('left')
+      expect(await leave(leaving)).toBe('left')
+      expect(await entries()).toMatchObject([{ email: ada, state: 'left' }])
+      await pass('16 minutes')
+    }
+  })
+
+  test('leaves with an address in any spelling that was imported', async () => {
+    await database.owner.exec(
+      "insert into public.waitlist_emails (email, state) values ('ada@b\u00fccher.example', 'confirmed')",
+    )
+    await call<number>('waitlist_open()', [], 'service_role')
+    expect(await leave((await mail()).leave)).toBe('left')
+  })
+
+  test('and joins again while the launch mail waits is asked to confirm', async () => {
+    await join()
+    const asked = await mail()
+    await confirm(asked.confirm)
+    await call<number>('waitlist_open()', [], 'service_role')
+    await leave(asked.leave)
+    await join()
+    await pass('16 minutes')
+    expect((await sendAll()).map(({ kind }) => kind)).toEqual(['confirm'])
+  })
+
+  test('can join again, and starts anew: what was confirmed and its links are over', async () => {
+    await join()
+    const before = await mail()
+    await confirm(before.confirm)
+    await leave(before.leave)
+    await pass('1 hour')
+    await join()
+    expect(await entries()).toMatchObject([{ state: 'pending', confirmed_at: null, left_at: null }])
+    expect([await leave(before.leave), await confirm(before.confirm)]).toEqual([
+      'unknown',
+      'unknown',
+    ])
+    const after = await mail()
+    expect(await confirm(after.confirm)).toBe('confirmed')
+  })
+
+  test('is deleted after 14 days, and so is who never confirmed; the others stay', async () => {
+    for (const name of ['left', 'pending', 'confirmed']) await join(`${name}@example.org`)
+    const mails = await sendAll()
+    const of = (name: string) => mails.find(({ email }) => email === `${name}@example.org`)
+    await leave(of('left')?.leave ?? '')
+    await confirm(of('confirmed')?.confirm ?? '')
+    await pass('13 days')
+    await database.owner.exec('select waitlist_private.sweep()')
+    expect(await entries()).toHaveLength(3)
+    await pass('1 day')
+    await database.owner.exec('select waitlist_private.sweep()')
+    expect(await entries()).toMatchObject([{ email: 'confirmed@example.org' }])
+    expect(await owner('select distinct entry from waitlist_private.tokens')).toHaveLength(1)
+    expect(await owner('select * from waitlist_private.mails')).toEqual([])
+  })
+})
+
+describe('mails', () => {
+  test('go to an address once in 15 minutes and five times a day, whatever is pressed', async () => {
+    let sent = 0
+    await join()
+    // A loop of all that brings a mail, twelve times an hour.
+    for (let minute = 0; minute < 24 * 60; minute += 5) {
+      const [asked] = await sendAll()
+      if (asked) {
+        sent += 1
+        await leave(asked.leave)
+        await join().catch(() => undefined)
+        await askAgain(asked.confirm)
+      }
+      await pass('5 minutes')
+      await database.owner.exec('truncate waitlist_private.clients')
+    }
+    expect(sent).toBe(5)
+  })
+
+  test('are claimed once each; one of which nobody knows is not sent again', async () => {
+    for (const name of ['a', 'b', 'c']) await join(`${name}@example.org`)
+    const claims = await Promise.all([nextMail(), nextMail(), nextMail(), nextMail()])
+    expect(new Set(claims.map((claim) => claim?.email)).size).toBe(4)
+    expect(claims).toContain(null)
+    await pass('23 hours')
+    expect(await nextMail()).toBeNull()
+    expect(await owner('select * from public.waitlist_mails')).toMatchObject([
+      { kind: 'confirm', state: 'unclear', mails: 3 },
+    ])
+  })
+
+  test('that a service refuses are tried again after 15 minutes, five times in all', async () => {
+    await join()
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const { id } = await mail()
+      await done(id, 'refused')
+      expect(await nextMail()).toBeNull()
+      await pass('15 minutes')
+    }
+    expect(await nextMail()).toBeNull()
+    expect(await owner('select * from public.waitlist_mails')).toMatchObject([{ state: 'refused' }])
+    // Who joins again is written to again.
+    await join()
+    await pass('15 minutes')
+    expect(await nextMail()).toMatchObject({ kind: 'confirm', email: ada })
+  })
+
+  test('that wait go with the entry that they are for', async () => {
+    await join()
+    await pass('15 days')
+    await database.owner.exec('select waitlist_private.sweep()')
+    expect(await entries()).toEqual([])
+    expect(await owner('select * from waitlist_private.mails')).toEqual([])
+  })
+
+  test('of an automation that was away keep their distance all the same', async () => {
+    await join()
+    await pass('1 hour')
+    await sendAll()
+    await join()
+    await pass('14 minutes')
+    expect(await nextMail()).toBeNull()
+    await pass('1 minute')
+    expect(await nextMail()).toMatchObject({ kind: 'confirm' })
+  })
+
+  test('are at most so many in an hour', async () => {
+    await database.owner.exec('update waitlist_private.limits set mails_an_hour = 2')
+    for (const name of ['a', 'b', 'c']) await join(`${name}@example.org`)
+    expect(await sendAll()).toHaveLength(2)
+    await pass('1 hour')
+    expect(await sendAll()).toHaveLength(1)
+  })
+
+  test('of the launch go to those who have confirmed, each once, and after the others', async () => {
+    for (const name of ['a', 'b', 'left', 'pending']) await join(`${name}@example.org`)
+    const asked = await sendAll()
+    for (const { email, confirm: token, leave: leaving } of asked) {
+      if (email !== 'pending@example.org') await confirm(token)
+      if (email === 'left@example.org') await leave(leaving)
+    }
+    expect(await call<number>('waitlist_open()', [], 'service_role')).toBe(2)
+    expect(await call<number>('waitlist_open()', [], 'service_role')).toBe(0)
+    await join('late@example.org')
+    await leave(asked.find(({ email }) => email === 'b@example.org')?.leave ?? '')
+    const sent = await sendAll()
+    expect(sent.map(({ kind, email }) => `${kind} ${email}`)).toEqual([
+      'confirm late@example.org',
+      'launch a@example.org',
+    ])
+    expect(sent[1]).toMatchObject({ confirm: null })
+    // A second opening writes to those alone who have confirmed since.
+    await confirm(sent[0]?.confirm ?? null)
+    await pass('3 days')
+    expect(await call<number>('waitlist_open()', [], 'service_role')).toBe(1)
+    expect(await leave(sent[1]?.leave ?? null)).toBe('left')
+  })
+})
+
+test('one person is erased with all that belongs to them, and nobody else', async () => {
+  await join()
+  await join('eve@example.org')
+  await sendAll()
+  const receipt = await call<object>('waitlist_forget($1)', [ada], 'service_role')
+  expect(receipt).toMatchObject({
+    entries: 1,
+    mails: 1,
+    at: expect.stringMatching(/^20/) as string,
+  })
+  expect(await entries()).toMatchObject([{ email: 'eve@example.org' }])
+  const left = await owner('select email from waitlist_private.mails')
+  expect(left).toEqual([{ email: 'eve@example.org' }])
+  expect(await owner('select distinct entry from waitlist_private.tokens')).toHaveLength(1)
+  expect(await call<object>('waitlist_forget($1)', [ada], 'service_role')).toMatchObject({
+    entries: 0,
+    mails: 0,
+  })
+})
+
+test('the owner sees sign-ups by day and state', async () => {
+  await join()
+  await join('eve@example.org')
+  await confirm((await mail()).confirm)
+  const day = expect.any(Date) as Date
+  expect(await owner('select * from public.waitlist_by_day')).toEqual([
+    { day, state: 'confirmed', people: 1 },
+    { day, state: 'pending', people: 1 },
+  ])
+})

@@ -1,0 +1,298 @@
+import type { Transaction } from '@electric-sql/pglite'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../../../site/dev/sandbox/waitlist/database.ts'
+
+const database = await openDatabase()
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.owner.exec(
+    `truncate public.waitlist_emails, waitlist_private.tokens, waitlist_private.mails,
+       waitlist_private.clients;
+     update waitlist_private.limits
+     set client_requests = 60, all_requests = 100000, period = '1 hour', crowded_at = null`,
+  )
+})
+
+const insertAll = 'insert into public.waitlist_emails (email) select unnest($1::text[])'
+const insert = (emails: readonly (string | null)[], headers: Record<string, string> = {}) =>
+  database.as('anon', (transaction) => transaction.query(insertAll, [emails]), headers)
+const from = (address: string) => ({ 'cf-connecting-ip': address })
+const count = async () =>
+  (await database.owner.query('select id from public.waitlist_emails')).rows.length
+const refused = (code: string) => expect.objectContaining({ code })
+const oneRow = refused('PT400')
+
+describe('one row a request', () => {
+  test('more are refused at the second', async () => {
+    await expect(insert(many(100_000))).rejects.toEqual(oneRow)
+    expect(await count()).toBe(0)
+  })
+
+  test.each([
+    ['something invalid', 'Not an address'],
+    ['nothing', null],
+    ['itself', 'ada@example.org'],
+  ])('an address with %s does not tell whether it is on the list', async (_, second) => {
+    const backwards = () => insert([second, 'ada@example.org']).catch((error: unknown) => error)
+    await expect(insert(['ada@example.org', second])).rejects.toEqual(oneRow)
+    const before = await backwards()
+    await insert(['ada@example.org'])
+    await expect(insert(['ada@example.org', second])).rejects.toEqual(oneRow)
+    expect(await backwards()).toEqual(before)
+    await expect(insert(['ada@example.org'])).rejects.toEqual(refused('23505'))
+  })
+
+  test('the owner may import a list', async () => {
+    await database.owner.query(
+      "insert into public.waitlist_emails (email) values ('a@example.org'), ('b@example.org')",
+    )
+    expect(await count()).toBe(2)
+  })
+})
+
+const list = (...emails: string[]) =>
+  database.owner.query('insert into public.waitlist_emails (email) select unnest($1::text[])', [
+    emails,
+  ])
+/** What each of these requests came to: 'stored', 'told' by the status alone, or an error's code. */
+async function requests(emails: readonly string[], address?: string): Promise<string[]> {
+  const outcomes: string[] = []
+  for (const email of emails) {
+    const work = async (transaction: Transaction) => {
+      await transaction.query('insert into public.waitlist_emails (email) values ($1)', [email])
+      const sql = "select current_setting('response.status', true) as status"
+      const { rows } = await transaction.query<{ status: string }>(sql)
+      return rows[0]?.status === '409' ? 'told' : 'stored'
+    }
+    const outcome = database.as('anon', work, address === undefined ? {} : from(address))
+    outcomes.push(await outcome.catch((error: { code: string }) => error.code))
+  }
+  return outcomes
+}
+const many = (count: number, name = 'new') =>
+  Array.from({ length: count }, (_, index) => `${name}${index}@example.org`)
+const times = (count: number, email: string) => Array<string>(count).fill(email)
+/** A client of its own for each test: nothing takes back what a register has counted. */
+let clients = 0
+const client = () => `198.51.100.${(clients += 1)}`
+
+describe('a client', () => {
+  test('is refused beyond its bound, whatever it asks: listed and unlisted addresses are alike', async () => {
+    await list('ada@example.org')
+    const asking = client()
+    expect(await requests(times(60, 'ada@example.org'), asking)).toEqual(times(60, '23505'))
+    expect(await requests(['ada@example.org', 'b@example.org'], asking)).toEqual(times(2, 'PT429'))
+    const joining = client()
+    expect(await requests(many(60), joining)).toEqual(times(60, 'stored'))
+    expect(await requests(['ada@example.org', 'b@example.org'], joining)).toEqual(times(2, 'PT429'))
+    expect(await requests(['b@example.org'], client())).toEqual(['stored'])
+  })
+
+  test.each([
+    ['listed', 'ada@example.org'],
+    ['unlisted', 'b@example.org'],
+  ])('has its requests of two rows counted, the first of which is %s', async (_, first) => {
+    await list('ada@example.org')
+    const address = client()
+    for (let request = 0; request < 60; request += 1) {
+      await expect(insert([first, 'junk'], from(address))).rejects.toEqual(oneRow)
+    }
+    await expect(insert([first, 'junk'], from(address))).rejects.toEqual(refused('PT429'))
+  })
+
+  test('learns nothing of an address that the form would have spelled otherwise', async () => {
+    const imported = 'ada@b\u00fccher.example'
+    await list(imported)
+    const asking = client()
+    for (const email of [imported, 'b@b\u00fccher.example']) {
+      expect(await requests(times(61, email), asking)).toEqual(times(61, '23514'))
+    }
+    expect(await requests(['c@example.org'], asking)).toEqual(['stored'])
+  })
+
+  test('has one bound for both kinds of request', async () => {
+    await list('ada@example.org')
+    const mixing = client()
+    for (let round = 0; round < 30; round += 1) {
+      const both = [`mixed${round}@example.org`, 'ada@example.org']
+      expect(await requests(both, mixing)).toEqual(['stored', '23505'])
+    }
+    expect(await requests(['ada@example.org', 'b@example.org'], mixing)).toEqual(times(2, 'PT429'))
+  })
+
+  test('is counted exactly where no register is free, and told by the status alone', async () => {
+    await list('ada@example.org')
+    const outcomes = new Set<string>()
+    // More clients than there are registers.
+    for (let index = 0; index < 120; index += 1) {
+      const [outcome = ''] = await requests(['ada@example.org'], `203.0.113.${index}`)
+      outcomes.add(outcome)
+    }
+    expect(outcomes).toEqual(new Set(['23505', 'told']))
+    let late = ''
+    for (let index = 120; late === ''; index += 1) {
+      const [outcome] = await requests(['ada@example.org'], `203.0.113.${index}`)
+      if (outcome === 'told') late = `203.0.113.${index}`
+    }
+    expect(await requests(times(59, 'ada@example.org'), late)).toEqual(times(59, 'told'))
+    expect(await requests(['ada@example.org', 'b@example.org'], late)).toEqual(times(2, 'PT429'))
+    // Nobody is refused for what others have asked.
+    expect(await requests(['c@example.org'], client())).toEqual(['stored'])
+    await eachRegister((name) => `alter sequence ${name} restart`)
+  })
+
+  test('is all of a network of IPv6', async () => {
+    await database.owner.exec('update waitlist_private.limits set client_requests = 2')
+    expect(await requests(['a@example.org'], '2001:db8:1:2::1')).toEqual(['stored'])
+    expect(await requests(['a@example.org'], '2001:db8:1:2:ffff::9')).toEqual(['23505'])
+    expect(await requests(['c@example.org'], '2001:db8:1:2::1')).toEqual(['PT429'])
+    expect(await requests(['d@example.org'], '2001:db8:1:3::1')).toEqual(['stored'])
+    expect(await requests(['e@example.org'], 'no:address')).toEqual(['stored'])
+  })
+
+  test('of IPv4 is the same where a gateway writes it as IPv6, and no other is', async () => {
+    await list('ada@example.org')
+    const four = client()
+    expect(await requests(times(60, 'ada@example.org'), `::ffff:${four}`)).toContain('23505')
+    expect(await requests(['b@example.org'], four)).toEqual(['PT429'])
+    expect(await requests(['b@example.org'], `::ffff:${client()}`)).toEqual(['stored'])
+  })
+
+  test('is named by a header in lower case, as they come', async () => {
+    const named = "update waitlist_private.limits set address_header = 'CF-Connecting-IP'"
+    await expect(database.owner.exec(named)).rejects.toEqual(refused('23514'))
+  })
+
+  test('is counted anew in the next period', async () => {
+    await list('ada@example.org')
+    const asking = client()
+    await requests([...many(30), ...times(30, 'ada@example.org')], asking)
+    expect(await requests(['b@example.org'], asking)).toEqual(['PT429'])
+    // An hour, in the registers' minutes.
+    await eachRegister(
+      (name) => `select setval('${name}', last_value - (60::bigint << 44)) from ${name}
+        where last_value > 0`,
+    )
+    await database.owner.exec(
+      "update waitlist_private.clients set period_start = period_start - interval '1 hour'",
+    )
+    const again = [...many(30, 'later'), ...times(30, 'ada@example.org'), 'b@example.org']
+    const expected = [...times(30, 'stored'), ...times(30, '23505'), 'PT429']
+    expect(await requests(again, asking)).toEqual(expected)
+  })
+
+  test.each(['1 minute', '90 minutes', '1 day'])('can have %s for its period', async (period) => {
+    await database.owner.query('update waitlist_private.limits set period = $1', [period])
+    expect(await requests([...many(60), 'b@example.org'], client())).toEqual([
+      ...times(60, 'stored'),
+      'PT429',
+    ])
+  })
+
+  test('that no header names shares the bound of all', async () => {
+    await database.owner.exec('update waitlist_private.limits set all_requests = 100')
+    expect(new Set(await requests(many(100)))).toEqual(new Set(['stored']))
+    expect(await requests(['b@example.org'])).toEqual(['PT429'])
+  })
+})
+
+test.each(['0 seconds', '-1 hour', '59 seconds', '1 month', '25 hours', '1 year -359 days'])(
+  'a period of %s cannot be set',
+  async (period) => {
+    const set = database.owner.query('update waitlist_private.limits set period = $1', [period])
+    await expect(set).rejects.toThrow(/limits_period_check|months or years/)
+  },
+)
+
+test('beyond the bound of all nobody is refused, and the owner is written to once', async () => {
+  await database.owner.exec('update waitlist_private.limits set all_requests = 50')
+  const outcomes: string[] = []
+  for (const [index, email] of many(210).entries()) {
+    outcomes.push(...(await requests([email], `10.0.${index}.1`)))
+  }
+  expect(outcomes).toEqual(times(210, 'stored'))
+  const { rows } = await database.owner.query('select kind, email from waitlist_private.mails')
+  expect(rows).toEqual([{ kind: 'crowded', email: null }])
+})
+
+test('no address of a client is kept, and nothing of it once the day is over', async () => {
+  const rows = async (table: string) =>
+    (await database.owner.query<Record<string, string>>(`select * from waitlist_private.${table}`))
+      .rows
+  const secret = async () => (await rows('secret'))[0]?.['last_value']
+  const passDay = () =>
+    database.owner.exec(
+      `select setval('waitlist_private.secret_day', last_value - 1) from waitlist_private.secret_day;
+       update waitlist_private.clients set period_start = period_start - interval '1 day'`,
+    )
+  await requests(['a@example.org'], '203.0.113.7')
+  const [before] = await rows('clients')
+  const secretBefore = await secret()
+  expect(before?.['client']).toMatch(/^[0-9a-f]{64}$/)
+  // By the clock, where there is one.
+  await passDay()
+  await database.owner.exec('select waitlist_private.sweep()')
+  expect([await rows('clients'), await secret()]).toEqual([[], 0])
+  // A register of the day before is emptied, and one of this hour is not.
+  await list('ada@example.org')
+  await requests(['ada@example.org'], '203.0.113.7')
+  const kept = `select sequencename as name, last_value from pg_sequences
+    where sequencename like 'register_%' and last_value > 0`
+  const ofToday = (await database.owner.query<{ name: string }>(kept)).rows
+  expect(ofToday.length).toBeGreaterThan(0)
+  await database.owner.exec('select waitlist_private.sweep()')
+  expect((await database.owner.query(kept)).rows).toEqual(ofToday)
+  await database.owner.exec(
+    ofToday
+      .map(
+        ({ name }) =>
+          `select setval('waitlist_private.${name}', last_value - (1500::bigint << 44)) from waitlist_private.${name};`,
+      )
+      .join(''),
+  )
+  await database.owner.exec('select waitlist_private.sweep()')
+  expect((await database.owner.query(kept)).rows).toEqual([])
+  // Else by the next request that is stored.
+  await requests(['b@example.org'], '203.0.113.7')
+  await passDay()
+  await requests(['b@example.org', 'c@example.org'], '203.0.113.7')
+  const [after, ...others] = await rows('clients')
+  expect(others).toEqual([])
+  expect(after?.['client']).not.toBe(before?.['client'])
+  expect([0, secretBefore]).not.toContain(await secret())
+})
+
+test('what is longer than any address is refused before a pattern sees it', async () => {
+  const long = `${'a.'.repeat(500_000)}@example.org`
+  await expect(insert([long])).rejects.toMatchObject({
+    code: '23514',
+    message: 'The address is not one that can be stored',
+  })
+})
+
+test.each([
+  ['read the limits', 'select * from waitlist_private.limits'],
+  ['raise the limits', 'update waitlist_private.limits set all_requests = 1000000'],
+  ['forget the requests', 'delete from waitlist_private.clients'],
+  ['read the secret', 'select last_value from waitlist_private.secret'],
+  ['read a token', 'select * from waitlist_private.tokens'],
+  ['count requests', 'select waitlist_private.count_request()'],
+  ['read a register', 'select last_value from waitlist_private.register_0'],
+  ['take a mail', 'select public.waitlist_next_mail()'],
+  ['tell of a mail', "select public.waitlist_mail_done(1, 'sent')"],
+  ['open the doors', 'select public.waitlist_open()'],
+  ['have somebody forgotten', "select public.waitlist_forget('ada@example.org')"],
+  ['read who has confirmed', 'select * from public.waitlist_confirmed'],
+  ['read how many come', 'select * from public.waitlist_by_day'],
+  ['read the mails', 'select * from public.waitlist_mails'],
+])('visitors cannot %s', async (_, sql) => {
+  for (const role of ['anon', 'authenticated'] as const) {
+    const work = database.as(role, (transaction) => transaction.query(sql))
+    await expect(work).rejects.toEqual(refused('42501'))
+  }
+})
+
+async function eachRegister(sql: (name: string) => string): Promise<void> {
+  const names = Array.from({ length: 64 }, (_, index) => `waitlist_private.register_${index}`)
+  await database.owner.exec(names.map(sql).join(';'))
+}

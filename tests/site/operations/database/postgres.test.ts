@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findPostgres, startPostgres, type Postgres } from '../../../support/postgres.ts'
+import { requestOfOne, signUpOfEverybody } from '../../../support/sign-ups.ts'
+import { isEveryTest } from '../../../support/system.ts'
+
+const bin = findPostgres()
+if (isEveryTest && !bin) console.warn('PostgreSQL: NOT RUN. There is none of Debian’s packages.')
+
+// In PGlite requests come one after the other.
+describe.skipIf(!isEveryTest || !bin)('the waitlist in a PostgreSQL, with many at once', () => {
+  let postgres: Postgres
+  beforeAll(async () => {
+    postgres = await startPostgres(bin ?? '')
+    await postgres.psql(
+      `create table public.outcomes (code text);
+       grant insert on public.outcomes to anon;
+       create table public.transitions (id bigint);
+       create function public.note() returns trigger language plpgsql security definer as $$ begin
+         insert into public.transitions values (new.id);
+         return new;
+       end $$;
+       create trigger note after update on public.waitlist_emails
+         for each row when (old.state <> new.state) execute function public.note()`,
+    )
+  })
+  afterAll(() => postgres.stop())
+  beforeEach(async () => {
+    await postgres.psql(
+      `truncate public.waitlist_emails, waitlist_private.tokens, waitlist_private.mails,
+         waitlist_private.clients, public.outcomes, public.transitions;
+       update waitlist_private.limits set confirmation = false, crowded_at = null`,
+    )
+  })
+  const outcomes = () =>
+    postgres.psql('select code, count(*) from public.outcomes group by 1 order by 1')
+  const count = (table: string) => postgres.psql(`select count(*) from ${table}`)
+
+  test('5,000 visitors from 5,000 clients are all stored', async () => {
+    await postgres.pgbench(signUpOfEverybody, 20, 250)
+    expect(await count('public.waitlist_emails')).toBe('5000')
+  })
+
+  test('10,000 requests of one client: 60 count, whatever they ask for', async () => {
+    await postgres.psql("insert into public.waitlist_emails (email) values ('listed@example.org')")
+    await postgres.pgbench(requestOfOne('203.0.113.7', 'join with new addresses'), 20, 250)
+    await postgres.pgbench(requestOfOne('203.0.113.7', 'join with a listed address'), 20, 250)
+    expect(await outcomes()).toBe('PT429|9940\nstored|60')
+    expect(await count('public.waitlist_emails')).toBe('61')
+  })
+
+  test('5,000 requests of one client for a listed address: it is told 60 times', async () => {
+    await postgres.psql("insert into public.waitlist_emails (email) values ('listed@example.org')")
+    await postgres.pgbench(requestOfOne('203.0.113.8', 'join with a listed address'), 20, 250)
+    expect(await outcomes()).toBe('23505|60\nPT429|4940')
+  })
+
+  test('100,000 addresses in one request are refused as a whole', async () => {
+    const many = `set local role anon; insert into public.waitlist_emails (email)
+      select 'a' || n || '@example.org' from generate_series(1, 100000) as n`
+    await expect(postgres.psql(`begin; ${many}`)).rejects.toThrow('One row a request')
+    expect(await count('public.waitlist_emails')).toBe('0')
+  })
+
+  test('10,000 guesses of one client: 60 are answered', async () => {
+    await postgres.pgbench(requestOfOne('203.0.113.9', 'guess tokens'), 20, 500)
+    expect(await outcomes()).toBe('PT429|9940\nunknown|60')
+  })
+
+  test('500 presses at once on one link: one counts, and all are told the same', async () => {
+    const token = await pendingToken()
+    await postgres.pgbench(press(token), 100, 5)
+    expect(await outcomes()).toBe('confirmed|500')
+    expect(await count('public.transitions')).toBe('1')
+  })
+
+  test('500 askings at once for another mail bring one', async () => {
+    const token = await pendingToken()
+    const ask = press(token).replace(
+      /public\.waitlist_answer\(.*\)/,
+      `public.waitlist_ask_again('${token}')`,
+    )
+    await postgres.pgbench(ask, 100, 5)
+    expect(await outcomes()).toBe('asked|500')
+    expect(await count('waitlist_private.mails where claimed_at is null')).toBe('1')
+  })
+
+  test('an automation that runs ten times at once claims each mail once', async () => {
+    await postgres.psql(
+      `update waitlist_private.limits set mails_an_hour = 10000;
+       insert into public.waitlist_emails (email, state)
+         select 'launch' || n || '@example.org', 'confirmed' from generate_series(1, 1000) as n;
+       select public.waitlist_open()`,
+    )
+    const claim = `insert into public.outcomes select public.waitlist_next_mail() ->> 'email';`
+    await postgres.pgbench(claim, 10, 110)
+    expect(
+      await postgres.psql('select count(code), count(distinct code) from public.outcomes'),
+    ).toBe('1000|1000')
+  })
+
+  test('pg_cron, where it is there, deletes what is over', async ({ skip }) => {
+    if (!postgres.hasCron) skip('There is no pg_cron.')
+    const jobs = await postgres.psql('select schedule, command from cron.job')
+    expect(jobs).toBe('0 * * * *|select waitlist_private.sweep()')
+  })
+
+  async function pendingToken(): Promise<string> {
+    await postgres.psql('update waitlist_private.limits set confirmation = true')
+    await postgres.psql(
+      `begin; set local role anon;
+       insert into public.waitlist_emails (email) values ('ada@example.org'); commit`,
+    )
+    return postgres.psql("select public.waitlist_next_mail() ->> 'confirm'")
+  }
+})
+
+/** From a network of its own each time. */
+function press(token: string): string {
+  return `\\set i :i + 1
+    begin;
+    select set_config('request.headers', '{"cf-connecting-ip":"10.' || :client_id || '.' || :i || '.1"}', true);
+    set local role anon;
+    insert into public.outcomes select public.waitlist_answer('confirm', '${token}', 'x');
+    commit;`
+}
