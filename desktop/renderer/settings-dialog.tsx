@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Check } from '../../site/publisher/check.tsx'
 import { AiSettings } from '../../site/publisher/settings/ai-settings.tsx'
-import { TestConnectionButton } from '../../site/publisher/settings/connection-panel.tsx'
+import { TestConnectionButton } from '../../site/publisher/settings/connection-test.tsx'
 import { HeaderField, SecretField } from '../../site/publisher/settings/secret-field.tsx'
 import { SiteUrlField } from '../../site/publisher/settings/site-url-field.tsx'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
@@ -33,9 +33,9 @@ export function SettingsDialog({ api, settings, notices, change, choose, onClose
       <form className="stack" onSubmit={(event) => event.preventDefault()}>
         <Part title={name ?? 'This site'}>
           <SiteUrlField />
-          <SecretField name="webhookUrl" action={<TestConnectionButton />} />
+          <SecretField name="webhookUrl" canForget action={<TestConnectionButton />} />
           <HeaderField />
-          <SecretField name="aiKey" />
+          <SecretField name="aiKey" canForget />
           <AiSettings />
         </Part>
         <Profiles {...{ api, settings, change }} />

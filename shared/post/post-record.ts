@@ -129,6 +129,8 @@ const scheduledPostSchema = z.object({
   keptOffSite: z.literal(true).exactOptional(),
   /** The operator wants it sent although it was, or may have been, delivered before. */
   sendAgain: z.literal(true).exactOptional(),
+  /** A change of it was sent after it, or it was taken back. */
+  changed: z.enum(['sent', 'taken-back']).exactOptional(),
   state: z.discriminatedUnion('status', [pending, sending, published, failed]),
 })
 

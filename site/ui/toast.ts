@@ -18,6 +18,7 @@ export interface ToastOptions {
 const shownAtOnce = 3
 
 interface Shown {
+  words: string
   toast: HTMLElement
   dismiss: () => void
   hasAction: boolean
@@ -43,8 +44,8 @@ export function prepareToasts(): void {
 }
 
 /**
- * Shows a toast, at most three at once (the oldest without an action gives way), and returns what
- * dismisses it. One that has the focus when it goes returns it to where it was before.
+ * Shows a toast, at most three at once (the oldest without an action gives way), none of them twice, and
+ * returns what dismisses it. One that has the focus when it goes returns it to where it was before.
  */
 export function showToast({
   title,
@@ -61,7 +62,8 @@ export function showToast({
   const toast = make('div', 'toast', text, ...(action ? [action] : []), button)
   toast.dataset['variant'] = variant
 
-  const self = { toast, dismiss, hasAction: action !== undefined }
+  const words = `${title}\n${description ?? ''}`
+  const self = { words, toast, dismiss, hasAction: action !== undefined }
   let cameFrom: EventTarget | null = null
   function dismiss() {
     const at = shown.indexOf(self)
@@ -81,6 +83,7 @@ export function showToast({
     cameFrom = relatedTarget
   })
 
+  shown.find((other) => other.words === words && !other.hasAction)?.dismiss()
   if (shown.length >= shownAtOnce) shown.find(({ hasAction }) => !hasAction)?.dismiss()
   shown.push(self)
   toaster().querySelector(`[role=${toastRoles[variant]}]`)?.append(toast)

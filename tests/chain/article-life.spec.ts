@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatLongDate, utcDate } from '../../shared/dates.ts'
 import { siteIndexPath, type SiteIndex } from '../../shared/publication/site-index.ts'
-import { openMore } from '../e2e/desktop/operator.ts'
+import { inSettings } from '../e2e/desktop/operator.ts'
 import { expect, test as siteTest } from '../support/fixtures.ts'
 import { chainFixture, type Chain } from './chain.ts'
 
@@ -59,8 +59,7 @@ async function find({ request }: Page, { site: { url } }: Chain): Promise<Found>
 async function load(page: Page, { site: { url }, n8n }: Chain, slug: string) {
   await page.goto(`${url}/blog-publisher`)
   await page.getByLabel('Webhook URL').fill(n8n.webhookUrl)
-  await openMore(page)
-  await page.getByLabel('My webhook allows CORS').check()
+  await inSettings(page, () => page.getByLabel('My webhook allows CORS').check())
   await page.getByRole('button', { name: /^Drafts & backup/ }).click()
   await page.getByRole('button', { name: 'Load a live article…' }).click()
   await page.getByLabel('URL or title of the article').fill(`/blog/${slug}`)

@@ -169,11 +169,20 @@ function pageFetch(): Fetch {
   })
 }
 
-const progressInTitle = /^\(\d+\/\d+\) /
+const progressInTitle = /^(Paused )?\(\d+\/\d+\) /
 
+/** In the page's title. A run that waits for its operator notifies of that, where it may. */
 function showProgress(progress: RunProgress | undefined): void {
   const title = document.title.replace(progressInTitle, '')
-  document.title = progress ? `(${progress.done}/${progress.total}) ${title}` : title
+  const isAsking = progress?.pause !== undefined && progress.pause.kind !== 'rate-limit'
+  const count = progress ? `(${progress.done}/${progress.total}) ` : ''
+  document.title = `${isAsking ? 'Paused ' : ''}${count}${title}`
+  if (!isAsking || document.hasFocus()) return
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const notification = new Notification('The run is paused', {
+    body: progress.current?.title ?? '',
+  })
+  notification.addEventListener('click', () => window.focus())
 }
 
 function onBeforeClose(isBusy: () => boolean): () => void {

@@ -11,11 +11,11 @@ import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
 import { readPasteApart } from '../store/paste-reader.ts'
-import type { FoundPosts } from '../store/queue.ts'
+import { importOf, type FoundPosts } from '../store/queue.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { ImportQuestion, type AskedImport } from './import-dialog.tsx'
 import { readTextFile } from './read-file.ts'
 
 const loadReport = async () => ({
@@ -31,7 +31,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   const note = usePublisherState(({ notes }) => notes.calendar)
   const { text, startDate, choices } = note
   const result = useReading(note)
-  const { found, parse, isParsing, apply, dismiss } = useImport(onScheduled)
+  const { asked, ask, parse, isParsing, apply, dismiss } = useImport(onScheduled)
   const form = useRef<HTMLFormElement>(null)
   // So that it is there without a network, too.
   useEffect(() => void loadReport(), [])
@@ -107,7 +107,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           </p>
         )}
       </section>
-      {found && <ImportDialog found={found} onChoose={apply} onClose={dismiss} />}
+      {asked && <ImportQuestion asked={asked} onFound={ask} onChoose={apply} onClose={dismiss} />}
     </div>
   )
 }
@@ -143,28 +143,37 @@ function useImport(onScheduled: (id: string) => void) {
   const { store } = usePublisher()
   const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
-  const [found, setFound] = useState<FoundPosts>()
+  const [asked, setAsked] = useState<AskedImport>()
   const [isParsing, setParsing] = useState(false)
+  const dismiss = () => setAsked(undefined)
 
-  const apply = (mode: ImportMode, calendar: FoundPosts) => {
+  const apply = (mode: ImportMode, found: FoundPosts) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
-    flushSync(() => setFound(undefined))
-    const id = importCalendar({ mode, found: calendar }, () => {
+    flushSync(dismiss)
+    const id = importCalendar({ mode, found }, () => {
       const first = queue(store.getState())[0]
       if (first) onScheduled(first.id)
     })
     if (id !== undefined) onScheduled(id)
   }
 
+  /** Takes it over, or asks what becomes of the queue. */
+  const ask = (found: FoundPosts) => {
+    if (importOf(store.getState(), found).isSafe) apply('replace', found)
+    else setAsked({ of: 'queue', found })
+  }
+
   const parse = async () => {
     if (isParsing) return
     setParsing(true)
     const parsed = await parseCalendar()?.finally(() => setParsing(false))
-    if (parsed?.isSafe) apply('replace', parsed.found)
-    else setFound(parsed?.found)
+    if (!parsed?.found) return
+    const { sentBefore } = importOf(store.getState(), parsed.found)
+    if (sentBefore.length > 0) setAsked({ of: 'sent-before', found: parsed.found })
+    else ask(parsed.found)
   }
 
-  return { found, parse, isParsing, apply, dismiss: () => setFound(undefined) }
+  return { asked, ask, parse, isParsing, apply, dismiss }
 }
 
 /** Milliseconds after the last key before a long text is read. */

@@ -9,19 +9,17 @@ import { useCommand, usePublisher, usePublisherState } from '../use-publisher.ts
 import { PartWall, PostWall } from '../wall.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
-import { QueueActions } from './queue-actions.tsx'
+import { QueueBar } from './queue-bar.tsx'
 import {
   firstView,
   ReviewContext,
   viewOf,
   type ReviewActions,
   type View,
-  cardsAtOnce,
-  filteredPosts,
+  shownPosts,
   filters,
 } from './view.ts'
 import type { ScheduledPost } from '../../../shared/post/post-record.ts'
-import { Button } from '../../ui/button.tsx'
 import { PostCard } from './post-card.tsx'
 import { createSelector } from 'reselect'
 import type { CalendarDate } from '../../../shared/dates.ts'
@@ -56,15 +54,17 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   }
   return (
     <ReviewContext value={actions}>
-      <QueueActions />
-      {isRunning && <RunPanel />}
+      <div className="panel queue-top">
+        <QueueBar />
+        {isRunning && <RunPanel />}
+      </div>
       {summary && <SummaryPanel summary={summary} />}
-      <SiteLine />
       <div className="stack review">
+        <Filters view={view} onView={setView} />
         <PartWall what="The calendar of months">
           <Months />
         </PartWall>
-        <Cards view={view} onView={setView} />
+        <Cards view={view} />
       </div>
     </ReviewContext>
   )
@@ -94,6 +94,11 @@ function actionsOn(
       change((before) => viewOf(posts(), before, id))
       focusTitle(id)
     },
+    showStatus(filter) {
+      change((before) => ({ ...before, filter, query: '' }))
+      const [first] = shownPosts(posts(), { ...firstView, filter }, undefined)
+      if (first) focusTitle(first.id)
+    },
     openEditor,
     closeEditor() {
       setView((before) => (before.edited ? { ...before, edited: undefined } : before))
@@ -104,67 +109,66 @@ function actionsOn(
   }
 }
 
-interface Props {
-  view: View
-  onView: (view: View) => void
+/** Filters with their counts, a search over titles, and how many of those that were sent are live. */
+function Filters({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const posts = usePublisherState(queue)
+  const countOf = (filter: View['filter']) =>
+    filter === 'all' ? posts.length : posts.filter(({ state }) => state.status === filter).length
+  return (
+    <div className="row filter-bar">
+      <fieldset className="row">
+        <legend className="visually-hidden">Show posts</legend>
+        {filters.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            className="chip"
+            aria-pressed={filter === view.filter}
+            onClick={() => onView({ ...view, filter })}
+          >
+            {filter} <span className="chip-count">{countOf(filter)}</span>
+          </button>
+        ))}
+      </fieldset>
+      <input
+        type="search"
+        className="queue-search"
+        aria-label="Search titles"
+        placeholder="Search titles"
+        value={view.query}
+        onChange={({ target }) => onView({ ...view, query: target.value })}
+      />
+      <SiteLine />
+    </div>
+  )
 }
 
-/** The scheduled posts, in the order in which they are sent, a hundred at a time. */
-function Cards({ view, onView }: Props) {
+/** The scheduled posts by date. */
+function Cards({ view }: { view: View }) {
   const posts = usePublisherState(queue)
   const warnings = usePublisherState(warningsOfQueue)
   const progress = usePublisherState(({ run }) => run?.progress)
   const current = progress?.current
-  const filtered = filteredPosts(posts, view, current?.id)
-  // Fewer may be left under the filter than there were.
-  const last = Math.floor(Math.max(0, filtered.length - 1) / cardsAtOnce) * cardsAtOnce
-  const from = Math.min(view.from, last)
-  const { filter, edited, to } = view
-  const left = filtered.length - to
+  const shown = shownPosts(posts, view, current?.id)
+  const { edited } = view
   return (
-    <div className="stack">
+    <div className="cards">
       <h2 className="visually-hidden">Scheduled posts</h2>
-      <fieldset className="row filter-bar">
-        <legend className="visually-hidden">Show posts</legend>
-        {filters.map((candidate) => (
-          <button
-            key={candidate}
-            type="button"
-            className="chip"
-            aria-pressed={candidate === filter}
-            onClick={() => onView({ ...firstView, edited, filter: candidate })}
-          >
-            {candidate}
-          </button>
+      <div role="list" aria-label="Cards" className="stack">
+        {shown.map((post) => (
+          <PostWall key={post.id} post={post}>
+            <PostCard
+              post={post}
+              before={edited?.id === post.id ? edited : undefined}
+              step={
+                current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
+              }
+              warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
+            />
+          </PostWall>
         ))}
-      </fieldset>
-      {from > 0 && (
-        <Button variant="secondary" onClick={() => onView({ ...view, from: from - cardsAtOnce })}>
-          Show the {cardsAtOnce} before
-        </Button>
-      )}
-      <div className="cards">
-        <div role="list" aria-label="Cards" className="stack">
-          {filtered.slice(from, to).map((post) => (
-            <PostWall key={post.id} post={post}>
-              <PostCard
-                post={post}
-                before={edited?.id === post.id ? edited : undefined}
-                step={
-                  current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
-                }
-                warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
-              />
-            </PostWall>
-          ))}
-        </div>
       </div>
-      {filtered.length === 0 && <p className="quiet-note">No post is {filter}.</p>}
-      {left > 0 && (
-        <Button variant="secondary" onClick={() => onView({ ...view, to: to + cardsAtOnce })}>
-          Show {Math.min(left, cardsAtOnce)} more of {left}
-        </Button>
-      )}
+      {shown.length === 0 && <p className="quiet-note">No post matches.</p>}
     </div>
   )
 }

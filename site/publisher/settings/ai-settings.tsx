@@ -4,6 +4,7 @@ import type { WritingGuide } from '../../../shared/api/ai-request.ts'
 import type { AiFailureRule } from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { Fold } from '../fold.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -11,25 +12,22 @@ import { endpointWarnings, modelWarnings } from './warnings.ts'
 
 export function AiSettings() {
   return (
-    <details className="fold">
-      <summary>AI model and endpoint</summary>
-      <div className="stack">
-        <ModelField label="Model" />
-        <EndpointField label="Endpoint" />
-        <SettingField
-          name="aiMaxTokens"
-          label="Longest text, in tokens"
-          hint="2,000 is usual. A model that thinks before it writes may need more."
-        />
-        <KeySwitch />
-        <Guide />
-        <FailureRule />
-      </div>
-      <p className="quiet-note">
-        Any service with OpenAI’s chat-completions interface. Your key is sent to the host that you
-        entered it for and nowhere else.
-      </p>
-    </details>
+    <>
+      <ModelField label="Model" />
+      <EndpointField label="Endpoint" />
+      <SettingField
+        name="aiMaxTokens"
+        label="Longest text, in tokens"
+        hint="2,000 is usual. Models that think first need more."
+      />
+      <KeySwitch />
+      <FailureRule />
+      <Fold title="Writing guide and checks">
+        <div className="stack">
+          <Guide />
+        </div>
+      </Fold>
+    </>
   )
 }
 
@@ -172,8 +170,7 @@ function FailureRule() {
         </Check>
       ))}
       <p className="quiet-note">
-        The template is placeholder content, to be edited before it goes live. A post that is left
-        pending is not sent.
+        The template is a placeholder. The site holds it back until you edit it.
       </p>
     </fieldset>
   )

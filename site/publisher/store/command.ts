@@ -26,7 +26,11 @@ export interface Command<I, R> {
 export const nothing = z.undefined() as z.ZodType<void>
 
 /** Makes commands of rows: what a command refuses and what its button shows come from the same row. */
-export function commandMaker(getState: () => PublisherState, toast: Toast) {
+export function commandMaker(
+  getState: () => PublisherState,
+  toast: Toast,
+  endRefusals: () => void,
+) {
   return <I, R>(row: CommandRow<I, R>): Command<I, R> => {
     const refusal = (state: PublisherState, input?: I) =>
       gates[row.gate](state) ?? row.refuses?.(state, input)
@@ -35,7 +39,10 @@ export function commandMaker(getState: () => PublisherState, toast: Toast) {
       run: (given, onUndone) => {
         const { data, error } = row.input.safeParse(given)
         const reason = error ? error.issues[0]?.message : refusal(getState(), data)
-        if (reason === undefined) return row.run(data as I, onUndone)
+        if (reason === undefined) {
+          endRefusals()
+          return row.run(data as I, onUndone)
+        }
         toast(messages.refused(reason))
         return undefined
       },

@@ -1,6 +1,12 @@
 import { createSelector } from 'reselect'
 import { z } from 'zod'
-import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
+import {
+  isPublished,
+  planImport,
+  sentBeforeOf,
+  type ImportMode,
+  type ImportPlan,
+} from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
 import { fieldNames, longestText, mostPosts } from '../../../shared/post/fields.ts'
 import {
@@ -30,6 +36,8 @@ export interface FoundPosts {
   prefix: string
   /** When it was parsed, in milliseconds since 1970. */
   now: number
+  /** Whether those of them that were sent before are to be sent again. */
+  sendsAgain?: boolean
 }
 
 const tooLong = 'Up to a million characters are taken at a time: paste a part of it.'
@@ -119,7 +127,7 @@ export function queueCommands(context: Context) {
           return undefined
         }
         const found: FoundPosts = { posts, prefix: String(at), now: at }
-        return { found, isSafe: losesNothing(plansOf(store.getState(), found).replace) }
+        return { found }
       },
     }),
 
@@ -133,7 +141,12 @@ export function queueCommands(context: Context) {
         const plan = plansOf(state, found)[mode]
         const posts = plan.queue.filter((post) => !before.has(post))
         const change = { posts, removed: plan.removed.map(({ id }) => id) }
-        toast(messages.parsed(found.posts.length))
+        const leftOut = sentBeforeOf(plan).length
+        toast(messages.parsed(found.posts.length - leftOut))
+        store.setState(({ connectionUses }) => ({
+          summary: undefined,
+          connectionUses: connectionUses + 1,
+        }))
         if (losesNothing(plan)) save(change)
         else changeWithUndo('free', change, { done: messages.replaced, onUndone })
         return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
@@ -223,7 +236,7 @@ export function queueCommands(context: Context) {
     }),
 
     /** Sets failed posts back to pending. */
-    retryPosts: command({
+    setBack: command({
       gate: 'free',
       input: z.object({ ids: z.array(z.string()).readonly() }),
       run: ({ ids }) => {
@@ -270,6 +283,15 @@ export function queueCommands(context: Context) {
 /** Whether an import takes nothing away and changes nothing that is there. */
 function losesNothing({ changed, held, removed }: ImportPlan): boolean {
   return changed.length + held.length + removed.length === 0
+}
+
+/** The posts of a calendar that were sent before, and whether it may take the queue's place unasked. */
+export function importOf(state: PublisherState, found: FoundPosts) {
+  const plan = plansOf(state, found).replace
+  return {
+    sentBefore: sentBeforeOf(plan),
+    isSafe: losesNothing(plan) || queue(state).every(isPublished),
+  }
 }
 
 /** Why a post cannot be kept under its id: another record of the operator's has it. */

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { canaryKey, canaryWebhook, openMore } from './operator.ts'
+import { canaryKey, canaryWebhook } from './operator.ts'
 
 test('a header is entered beside the webhook, sent with each request and never seen again', async ({
   launch,
@@ -9,7 +9,7 @@ test('a header is entered beside the webhook, sent with each request and never s
   const { page } = app
   const field = page.getByLabel('Webhook header (optional)')
   await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
-  await openMore(page)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await field.fill(`Host: ${canaryKey}`)
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await expect(page.getByText('choose another name')).toBeVisible()

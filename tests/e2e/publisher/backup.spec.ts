@@ -52,16 +52,16 @@ test('a backup’s endpoint is named before, taken if chosen, and sent no key un
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect(publisher.undo).toBeVisible()
   }
-  await publisher.openAiSettings()
-  const endpoint = page.getByLabel('Endpoint')
+  const expectEndpoint = (url: string) =>
+    publisher.inSettings(() => expect(page.getByLabel('Endpoint')).toHaveValue(url))
   await restore()
-  await expect(endpoint).toHaveValue(sandbox.urls.ai)
+  await expectEndpoint(sandbox.urls.ai)
   await publisher.undo.click()
 
   await restore('Take those of the file')
-  await expect(endpoint).toHaveValue(theirs)
+  await expectEndpoint(theirs)
   await publisher.undo.click()
-  await expect(endpoint).toHaveValue(sandbox.urls.ai)
+  await expectEndpoint(sandbox.urls.ai)
 
   await restore('Take those of the file')
   const asked: string[] = []

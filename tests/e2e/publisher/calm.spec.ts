@@ -39,20 +39,14 @@ test('the form’s first field is in sight, and its connection is tested beside 
   expect(button?.y).toBe(webhook?.y)
 })
 
-test('the rest of the connection is folded, and opens where something in it is wrong', async ({
+test('a setting that cannot be used is told of, and kept to be corrected', async ({
   page,
   publisher,
 }) => {
   await publisher.openBulk()
-  const more = publisher.region('Connection').locator('summary', { hasText: /^More$/ })
-  await expect(publisher.corsSwitch).toHaveCount(0)
-  await more.press('Enter')
-  await expect(publisher.corsSwitch).toBeVisible()
-  await publisher.openAiSettings()
-  await page.getByLabel('Endpoint').fill('no address')
+  await publisher.enterEndpoint('no address')
   await see(page, /^Saved at/)
   await page.reload()
-  await expect(publisher.corsSwitch).toBeVisible()
-  await publisher.openAiSettings()
-  await expect(page.getByLabel('Endpoint')).toHaveValue('no address')
+  await see(publisher.region('Connection'), 'A setting cannot be used. Correct it in ‘Settings’.')
+  await publisher.inSettings(() => expect(page.getByLabel('Endpoint')).toHaveValue('no address'))
 })

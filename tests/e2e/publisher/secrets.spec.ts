@@ -58,6 +58,7 @@ test('services that repeat all they were sent give nothing away', async ({ page,
     await expect(publisher.cards.getByText(/404/)).toHaveCount(2)
 
     const seen = [asking, await page.content(), page.url(), await storedBy(page), ...told]
+    await publisher.openQueueMenu()
     for (const name of ['Report (CSV)', 'Report (JSON)']) {
       seen.push(await publisher.download(publisher.button(name).first()))
     }
@@ -105,7 +106,7 @@ test('secrets outlive a change of tools, until forgotten', async ({ page, sandbo
 
 test('wrong entries are warned of, and a model is chosen', async ({ page, sandbox, publisher }) => {
   await page.goto('/bulk-publisher')
-  await publisher.openAiSettings()
+  await publisher.button('Settings').click()
   const model = page.getByRole('combobox', { name: 'Model' })
   await expect(model).toHaveValue('gpt-4o-mini')
   const endpoint = page.getByLabel('Endpoint')
@@ -133,13 +134,14 @@ test('wrong entries are warned of, and a model is chosen', async ({ page, sandbo
   await see(page, '{{ $json.body }}')
 
   await publisher.openBulk()
-  await publisher.openAiSettings()
+  await publisher.button('Settings').click()
   await publisher.button('List models').click()
   await see(page, /The service lists \d+ models?\./)
   await publisher.button('Test the model').click()
   await see(page, 'The model answers.')
+  await page.keyboard.press('Escape')
   await publisher.schedule('Tues - "One"')
-  await publisher.button('Generate text').click()
+  await publisher.pressMore('One', 'Generate text')
   await see(page, 'Text by AI')
   expect(sandbox.ai.requests().at(-1)).toMatchObject({ model: 'another-model' })
 })

@@ -14,8 +14,7 @@ test('a failed test or send is told with what was said', async ({ page, sandbox,
 
   sandbox.faults.clear()
   sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' }, 1)
-  await publisher.openMore()
-  await publisher.corsSwitch.check()
+  await publisher.inSettings(() => publisher.corsSwitch.check())
   await publisher.fillPost()
   await publisher.button('Publish Blog Post').click()
   await publisher.expectToast(
@@ -37,13 +36,12 @@ test('a failed test or send is told with what was said', async ({ page, sandbox,
 test('a test finds out whether the webhook allows CORS', async ({ page, sandbox, publisher }) => {
   const asked = await holdRequests(page, sandbox.urls.webhook)
   await publisher.openSingle()
-  await publisher.openMore()
+  await publisher.button('Settings').click()
   const findOut = publisher.button('Find out')
   const { corsSwitch } = publisher
-  const found = page.locator('.cors').getByRole('status')
-  await expect(findOut).toHaveAccessibleDescription(/sends one test .* publishes nothing/)
+  const found = publisher.settings.locator('.test-answer').getByRole('status')
   await findOut.click()
-  await expect(found).toHaveText('Waiting for what comes back…')
+  await expect(found).toHaveText('Waiting for the reply…')
   await expect(findOut).toHaveAttribute('aria-busy', 'true')
   await expect(corsSwitch).toBeDisabled()
   await expect(publisher.button('Test Connection')).toBeDisabled()

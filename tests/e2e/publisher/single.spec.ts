@@ -93,8 +93,7 @@ test('a connection is tested, and a reply is read', async ({ page, sandbox, publ
     timestamp: expect.stringMatching(anInstant),
   })
 
-  await publisher.openMore()
-  await publisher.corsSwitch.check()
+  await publisher.inSettings(() => publisher.corsSwitch.check())
   await publisher.button('Test Connection').click()
   await publisher.expectToast('Test Sent', 'Your webhook answered. Nothing was published.')
   const types = sandbox.inbox.requests().map(({ headers }) => headers['content-type'])
@@ -201,11 +200,10 @@ test('a window that reads changes no setting, and works once the other one is cl
   await page.goto('/blog-publisher')
   const second = await publisher.openSecond('/blog-publisher')
   await see(second.page, 'Another window is at work.')
-  await second.openMore()
-  await expect(second.corsSwitch).toBeDisabled()
+  await second.inSettings(() => expect(second.corsSwitch).toBeDisabled())
   await page.close()
   await expect(second.page.getByText('Another window is at work.')).toBeHidden()
-  await second.corsSwitch.check()
+  await second.inSettings(() => second.corsSwitch.check())
   await second.title.fill('Typed here')
   await see(second.page, /^Saved at/)
   await second.page.reload()
