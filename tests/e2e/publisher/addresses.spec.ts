@@ -8,7 +8,6 @@ const sentTo = (publisher: Publisher) => publisher.arrived().map(({ post }) => p
 
 async function openMore(card: Locator) {
   await card.locator('.more-button').click()
-  await card.locator('.more-button').click()
   await card.getByRole('button', { name: 'Edit', exact: true }).click()
   await card.locator('summary', { hasText: 'More' }).click()
   return card.getByLabel('Slug')

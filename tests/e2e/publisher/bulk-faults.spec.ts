@@ -106,8 +106,9 @@ test('a key that is a common word keeps no text from being sent', async ({
   const content = '## Begin\n\nNo key is required for the first step.'
   const body = { choices: [{ message: { content } }] }
   sandbox.faults.set('ai', { name: 'status', status: 200, body })
-  await publisher.openScheduled('Tues - "One"')
+  await publisher.openBulk()
   await publisher.key.fill('sk-no-key-required')
+  await publisher.schedule('Tues - "One"')
   await publisher.publishOne('One')
   await see(publisher.card('One'), /^Published$/)
   expect(publisher.arrived()).toMatchObject([{ aiGenerated: true, post: { content } }])
