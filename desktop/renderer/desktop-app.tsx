@@ -9,7 +9,7 @@ import { publisherPaths, useTool } from '../../site/publisher/tool.tsx'
 import { PublisherProvider, useCommand, usePublisher } from '../../site/publisher/use-publisher.tsx'
 import { showToast } from '../../site/ui/toast.ts'
 import type { Platform } from '../../shared/platform.ts'
-import type { AppChoices, AppSettings, Notice, PageCommand, PublisherApi } from '../ipc/contract.ts'
+import type { AppSettings, Notice, PageCommand, PublisherApi } from '../ipc/contract.ts'
 import { dataOf, tell } from './desktop-platform.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
@@ -42,15 +42,11 @@ function AppParts({ api }: Pick<Props, 'api'>) {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const [settings, setSettings] = useState<AppSettings>()
   const [isSetting, setIsSetting] = useState(false)
-  const readSettings = () => dataOf(api.appSettings({})).then(setSettings)
+  const readSettings = () => dataOf(api.appSettings()).then(setSettings)
   /** Where it could not be saved, what is shown is what holds. */
   const change = (request: Promise<unknown>) => tell(request.then(readSettings, readSettings))
-  const choose = (choices: Partial<AppChoices>) => {
-    setSettings((before) => before && { ...before, ...choices })
-    change(api.appSettings(choices))
-  }
   useEffect(() => api.onNotices(setNotices), [api])
-  useEffect(() => tell(dataOf(api.appSettings({})).then(setSettings)), [api])
+  useEffect(() => tell(dataOf(api.appSettings()).then(setSettings)), [api])
   // The effects of children, which listen, come before this one.
   useEffect(() => tell(api.pageReady()), [api])
   return (
@@ -67,7 +63,7 @@ function AppParts({ api }: Pick<Props, 'api'>) {
       <PublisherApp besideName={<ProfileChoice api={api} settings={settings} />} />
       {isSetting && settings && (
         <SettingsDialog
-          {...{ api, settings, notices, change, choose }}
+          {...{ api, settings, notices, change }}
           onClose={() => setIsSetting(false)}
         />
       )}

@@ -1,27 +1,32 @@
 import { Fragment, type ReactNode } from 'react'
+import { isSitePath } from '../../shared/api/url.ts'
 import type { Block, Inline } from '../../shared/post/article-text.ts'
 
 interface Props {
   blocks: readonly Block[]
   /** Links that are shown as plain text. */
   deadLinks?: readonly string[] | undefined
+  /** Of the site, where this is shown outside of it: links to its paths lead there. */
+  origin?: string
 }
+
+type Links = Required<Pick<Props, 'origin'>> & { dead: readonly string[] }
 
 /**
  * An article's body, on the site and in the publisher's preview. The text becomes React elements,
  * never raw HTML.
  */
-export function ArticleBody({ blocks, deadLinks = noLinks }: Props) {
+export function ArticleBody({ blocks, deadLinks: dead = noLinks, origin = '' }: Props) {
   return (
     <div className="article-body">
-      {blocks.map((block, index) => renderBlock(block, index, deadLinks))}
+      {blocks.map((block, index) => renderBlock(block, index, { dead, origin }))}
     </div>
   )
 }
 
-function renderBlock(block: Block, index: number, deadLinks: readonly string[]): ReactNode {
+function renderBlock(block: Block, index: number, links: Links): ReactNode {
   const renderLine = (line: readonly Inline[]) =>
-    line.map((piece, at) => renderPiece(piece, at, deadLinks))
+    line.map((piece, at) => renderPiece(piece, at, links))
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const
@@ -40,9 +45,9 @@ function renderBlock(block: Block, index: number, deadLinks: readonly string[]):
   }
 }
 
-function renderPiece(piece: Inline, index: number, deadLinks: readonly string[]): ReactNode {
+function renderPiece(piece: Inline, index: number, links: Links): ReactNode {
   const renderChildren = (children: readonly Inline[]) =>
-    children.map((child, at) => renderPiece(child, at, deadLinks))
+    children.map((child, at) => renderPiece(child, at, links))
   switch (piece.kind) {
     case 'text':
     case 'picture':
@@ -54,13 +59,13 @@ function renderPiece(piece: Inline, index: number, deadLinks: readonly string[])
     case 'emphasis':
       return <em key={index}>{renderChildren(piece.children)}</em>
     case 'link':
-      if (deadLinks.includes(piece.href)) {
+      if (links.dead.includes(piece.href)) {
         return <Fragment key={index}>{renderChildren(piece.children)}</Fragment>
       }
       return (
         <a
           key={index}
-          href={piece.href}
+          href={isSitePath(piece.href) ? links.origin + piece.href : piece.href}
           title={piece.title}
           {...(isForeign(piece.href) && foreign)}
         >

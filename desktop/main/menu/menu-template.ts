@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions, ContextMenuParams } from 'electron'
 import type { PageCommand } from '../../ipc/contract.ts'
 import { brand } from '../../../shared/brand.ts'
-import type { UpdateNotice } from '../updates/updates.ts'
 
 /** The app's own commands, by the ids of their items; the other items have a role. */
 type MenuCommand =
@@ -9,19 +8,15 @@ type MenuCommand =
   | 'open'
   | 'find'
   | 'find-next'
-  | 'spell-check'
   | 'show-logs'
   | 'copy-diagnostics'
   | 'report-issue'
-  /** Looks for updates, or applies the one that was found. */
   | 'updates'
 
-export type MenuCommands = Record<MenuCommand, (isChecked: boolean) => void>
+export type MenuCommands = Record<MenuCommand, () => void>
 
 export interface MenuState {
   platform: string
-  spellCheck: boolean
-  update?: UpdateNotice | undefined
   /** Adds reload and the developer tools. */
   developing: boolean
   /** Whether there is a place where issues are reported. */
@@ -31,20 +26,17 @@ export interface MenuState {
 type Item = MenuItemConstructorOptions
 type ItemMaker = (id: MenuCommand, label: string, more?: Item) => Item
 
-/**
- * The native menu. Copy and paste depend on the edit roles on macOS. Each command is called with
- * whether its item is checked now.
- */
+/** The native menu. Copy and paste depend on the edit roles on macOS. */
 export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   const mac = state.platform === 'darwin'
   const item: ItemMaker = (id, label, more) => ({
     id,
     label,
     ...more,
-    click: ({ checked }) => commands[id](checked),
+    click: () => commands[id](),
   })
   const settings = item('settings', '&Settings…', { accelerator: 'CmdOrCtrl+,' })
-  const updates = item('updates', updatesLabel(state))
+  const updates = item('updates', 'Check for &Updates…')
   const help = [
     item('show-logs', 'Show &Logs'),
     item('copy-diagnostics', '&Copy Diagnostics'),
@@ -53,24 +45,11 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   return [
     ...(mac ? [appMenu(settings, updates)] : []),
     fileMenu(item, mac ? [roles('close')] : [[settings], roles('quit')]),
-    editMenu(item, state),
+    editMenu(item, mac),
     viewMenu(item, state.developing),
     { role: 'windowMenu' },
     { role: 'help', submenu: mac ? help : separated([help, [updates], roles('about')]) },
   ]
-}
-
-const updateLabels: Partial<Record<UpdateNotice['state'], (version: string) => string>> = {
-  looking: () => 'Checking for &Updates…',
-  loading: (version) => `Downloading &Update ${version}…`,
-  ready: (version) => `Restart to &Update to ${version}`,
-  there: (version) => `Get &Update ${version}`,
-  failed: (version) => `Get &Update ${version}`,
-}
-
-function updatesLabel({ update }: MenuState): string {
-  const label = update && updateLabels[update.state]
-  return label ? label(update.version) : 'Check for &Updates…'
 }
 
 function appMenu(settings: Item, updates: Item): Item {
@@ -104,7 +83,7 @@ function fileMenu(item: ItemMaker, end: Item[][]): Item {
   }
 }
 
-function editMenu(item: ItemMaker, { spellCheck, platform }: MenuState): Item {
+function editMenu(item: ItemMaker, mac: boolean): Item {
   return {
     label: '&Edit',
     submenu: separated([
@@ -112,9 +91,8 @@ function editMenu(item: ItemMaker, { spellCheck, platform }: MenuState): Item {
       roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
       [
         item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' }),
-        item('find-next', 'Find &Next', { accelerator: platform === 'darwin' ? 'Cmd+G' : 'F3' }),
+        item('find-next', 'Find &Next', { accelerator: mac ? 'Cmd+G' : 'F3' }),
       ],
-      [item('spell-check', 'Check &Spelling', { type: 'checkbox', checked: spellCheck })],
     ]),
   }
 }
@@ -147,7 +125,6 @@ function viewMenu(item: ItemMaker, developing: boolean): Item {
 
 export interface ContextMenuActions {
   replaceMisspelling: (word: string) => void
-  addToDictionary: (word: string) => void
   openLink: (url: string) => void
 }
 
@@ -155,22 +132,15 @@ export interface ContextMenuActions {
 export function contextMenuTemplate(
   params: Pick<
     ContextMenuParams,
-    | 'isEditable'
-    | 'selectionText'
-    | 'editFlags'
-    | 'linkURL'
-    | 'misspelledWord'
-    | 'dictionarySuggestions'
+    'isEditable' | 'selectionText' | 'editFlags' | 'linkURL' | 'dictionarySuggestions'
   >,
   actions: ContextMenuActions,
 ): Item[] {
-  const { isEditable, selectionText, editFlags, linkURL, misspelledWord } = params
-  const { dictionarySuggestions } = params
+  const { isEditable, selectionText, editFlags, linkURL, dictionarySuggestions } = params
   const corrections = dictionarySuggestions.map((word) => ({
     label: word,
     click: () => actions.replaceMisspelling(word),
   }))
-  const add = { label: 'Add to Dictionary', click: () => actions.addToDictionary(misspelledWord) }
   const open = { label: 'Open Link in Browser', click: () => actions.openLink(linkURL) }
   const link = linkURL.startsWith('https://') ? [open] : []
   const edits: Item[] = [
@@ -182,12 +152,7 @@ export function contextMenuTemplate(
     { role: 'selectAll', enabled: editFlags.canSelectAll },
   ]
   const copy = selectionText.trim() === '' ? [] : roles('copy')
-  return separated([
-    corrections,
-    misspelledWord === '' ? [] : [add],
-    link,
-    isEditable ? edits : copy,
-  ])
+  return separated([corrections, link, isEditable ? edits : copy])
 }
 
 function roles(...names: NonNullable<Item['role']>[]): Item[] {

@@ -46,21 +46,6 @@ test('on Linux the window brings its icon, which an AppImage has not installed',
   expect(await elsewhere.child.command('windowIcon')).toBeUndefined()
 })
 
-test.for([
-  ['darwin', 'Spelling is checked from now on.', true],
-  ['linux', 'Spelling is checked from the next start on.', false],
-] as const)(
-  'on %s the operator who turns spelling on is told: %s',
-  async ([platform, message, isReady], { home }) => {
-    const { child } = await home.start('there', { platform })
-    // A window that was opened without it spells nothing, whatever its session is told later.
-    expect(await child.command('webPreferences')).toMatchObject({ spellcheck: isReady })
-    await child.command('menu', 'spell-check')
-    expect((await child.command('observe')).dialogs).toEqual([message])
-    expect(await child.command('grants', 'anything')).toContain('spelling')
-  },
-)
-
 test.for(['darwin', 'linux'] as const)(
   'a file that is pressed twice while the app starts on %s is opened once the page listens',
   async (platform, { home }) => {

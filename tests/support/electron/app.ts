@@ -84,7 +84,7 @@ class App extends EventEmitter {
   }
 
   getPreferredSystemLanguages(): string[] {
-    return ['de-CH', 'en-US']
+    return ['de-CH', 'rm', 'fr-CH']
   }
 
   getVersion(): string {
@@ -108,11 +108,6 @@ class App extends EventEmitter {
 
   setAboutPanelOptions(): void {
     // The stand-in has no such panel.
-  }
-
-  disableHardwareAcceleration(): void {
-    if (this.#isReady) throw new Error('app.disableHardwareAcceleration() comes too late')
-    observed.drawsBySoftware = true
   }
 
   getName(): string {

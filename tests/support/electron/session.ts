@@ -65,10 +65,6 @@ export class Session extends EventEmitter {
   setDevicePermissionHandler(device: Permissions['device']): void {
     this.permissions.device = device
   }
-  /** As Electron's `electron_api_session.cc` has it of a session in memory, which all of these are. */
-  addWordToSpellCheckerDictionary(): boolean {
-    return false
-  }
   setSpellCheckerEnabled(on: boolean): void {
     this.#spellCheck = on
   }
