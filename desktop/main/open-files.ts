@@ -35,9 +35,10 @@ export function createFileOpener(
 
 /** The file that an argument names: by its path, or by a URI as file managers on Linux do. */
 function pathOf(argument: string, folder: string): string | undefined {
-  if (argument.startsWith('-')) return undefined
+  const isUri = /^[a-z][a-z\d+.-]*:\/\//i.test(argument)
+  if (argument.startsWith('-') || (isUri && !/^file:/i.test(argument))) return undefined
   try {
-    const path = /^file:/i.test(argument) ? fileURLToPath(argument) : resolve(folder, argument)
+    const path = isUri ? fileURLToPath(argument) : resolve(folder, argument)
     return extensions.includes(extname(path).slice(1).toLowerCase()) ? path : undefined
   } catch (error) {
     log.warn('a file that was to be opened has no path', error)

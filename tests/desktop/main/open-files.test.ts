@@ -25,12 +25,12 @@ test.each([
   ['a URI of another computer or none', ['file://server/plan.md', 'file:///%E0%A4%A/plan.md'], []],
   ['a web address', ['https://example.com/plan.md'], []],
 ])('a command line with %s opens %o', async (_what, named, names) => {
-  const showAndSend = vi.fn<(event: string, file: { name: string }) => void>()
-  createFileOpener({} as never, { showAndSend } as never).openNamed(['pennywren', ...named], folder)
-  const opened = () => showAndSend.mock.calls.map(([, file]) => file)
-  await vi.waitFor(() => expect(opened()).toHaveLength(names.length))
-  const files = names.map((name) => ({ name, bytes: new Uint8Array(Buffer.from(name)) }))
-  expect(opened().toSorted((one, other) => one.name.localeCompare(other.name))).toEqual(
-    files.toSorted((one, other) => one.name.localeCompare(other.name)),
-  )
+  const showAndSend = vi.fn<(event: string, file: { name: string; bytes: Uint8Array }) => void>()
+  const files = createFileOpener({} as never, { showAndSend } as never)
+  await files.openNamed(['pennywren', ...named], folder)
+  const opened = showAndSend.mock.calls.map(([, { name, bytes }]) => [
+    name,
+    String(Buffer.from(bytes)),
+  ])
+  expect(opened.toSorted()).toEqual(names.map((name) => [name, name]).toSorted())
 })

@@ -53,7 +53,7 @@ export function hostOfThisRun(): HostChoice {
 }
 
 /** Electron's binary; undefined where it was not downloaded. */
-export function findElectron(): string | undefined {
+function findElectron(): string | undefined {
   const folder = join(projectRoot, 'node_modules/electron')
   const note = join(folder, 'path.txt')
   if (!existsSync(note)) return undefined
