@@ -33,28 +33,27 @@ interface Actions {
 type FirstStart = Extract<Notice, { kind: 'first-start' }>
 
 /** The steps of the first start, one after the other. */
-function firstStartText({ step, host }: FirstStart, actions: Actions): NoticeText {
-  const { showField, sendTest } = actions
-  switch (step) {
-    case 'webhook':
-      return {
-        title: `Welcome to ${brand.name}`,
-        text: 'First, your webhook: the address of the automation that receives your posts. What you enter stays on this computer.',
-        action: { label: 'Enter Webhook URL', does: () => showField('single', 'webhook-url') },
-      }
-    case 'key':
-      return {
-        title: `Posts go to ${host}`,
-        text: 'Next, your AI key: it has the calendar’s texts written. Single posts need none.',
-        action: { label: 'Enter AI Key', does: () => showField('bulk', 'ai-key') },
-      }
-    case 'test':
-      return {
-        title: `Posts go to ${host}`,
-        text: 'Last, a test: it shows whether they arrive. Nothing is published.',
-        action: { label: `Send Test Post to ${host}`, does: sendTest },
-      }
+function firstStartText({ step, host }: FirstStart, { showField, sendTest }: Actions): NoticeText {
+  const title = step === 'webhook' ? `Welcome to ${brand.name}` : `Posts go to ${host}`
+  const rest: Record<FirstStart['step'], [text: string, label: string, does: () => unknown]> = {
+    webhook: [
+      'First, your webhook: the address of the automation that receives your posts. What you enter stays on this computer.',
+      'Enter Webhook URL',
+      () => showField('single', 'webhook-url'),
+    ],
+    key: [
+      'Next, your AI key: it has the calendar’s texts written. Single posts need none.',
+      'Enter AI Key',
+      () => showField('bulk', 'ai-key'),
+    ],
+    test: [
+      'Last, a test: it shows whether they arrive. Nothing is published.',
+      `Send Test Post to ${host}`,
+      sendTest,
+    ],
   }
+  const [text, label, does] = rest[step]
+  return { title, text, action: { label, does } }
 }
 
 type Update = Extract<Notice, { kind: 'update' }>

@@ -24,104 +24,77 @@ export interface MenuState {
 }
 
 type Item = MenuItemConstructorOptions
-type ItemMaker = (id: MenuCommand, label: string, more?: Item) => Item
 
 /** The native menu. Copy and paste depend on the edit roles on macOS. */
 export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   const mac = state.platform === 'darwin'
-  const item: ItemMaker = (id, label, more) => ({
+  const item = (id: MenuCommand, label: string, accelerator?: string): Item => ({
     id,
     label,
-    ...more,
+    ...(accelerator && { accelerator }),
     click: () => commands[id](),
   })
-  const settings = item('settings', '&Settings…', { accelerator: 'CmdOrCtrl+,' })
+  const settings = item('settings', '&Settings…', 'CmdOrCtrl+,')
   const updates = item('updates', 'Check for &Updates…')
+  const app = [
+    [...roles('about'), updates],
+    [settings],
+    roles('services'),
+    roles('hide', 'hideOthers', 'unhide'),
+    roles('quit'),
+  ]
+  const file = [
+    [item('new-post', '&New Post', 'CmdOrCtrl+N')],
+    [
+      item('open', '&Open…', 'CmdOrCtrl+O'),
+      item('import-calendar', '&Import Calendar…', 'CmdOrCtrl+I'),
+    ],
+    [
+      item('export-backup', 'Export &Backup…', 'CmdOrCtrl+E'),
+      item('export-report', 'Export &Report…'),
+    ],
+    ...(mac ? [roles('close')] : [[settings], roles('quit')]),
+  ]
+  const edit = [
+    roles('undo', 'redo'),
+    roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
+    [
+      item('find', '&Find in Page…', 'CmdOrCtrl+F'),
+      item('find-next', 'Find &Next', mac ? 'Cmd+G' : 'F3'),
+    ],
+  ]
+  const view = [
+    [
+      item('tool-single', 'S&ingle Post', 'CmdOrCtrl+1'),
+      item('tool-bulk', '&Calendar', 'CmdOrCtrl+2'),
+    ],
+    [...roles('resetZoom', 'zoomIn'), ...zoomAliases, ...roles('zoomOut', 'togglefullscreen')],
+    state.developing ? roles('reload', 'toggleDevTools') : [],
+  ]
   const help = [
     item('show-logs', 'Show &Logs'),
     item('copy-diagnostics', '&Copy Diagnostics'),
     ...(state.hasIssues ? [item('report-issue', '&Report an Issue…')] : []),
   ]
   return [
-    ...(mac ? [appMenu(settings, updates)] : []),
-    fileMenu(item, mac ? [roles('close')] : [[settings], roles('quit')]),
-    editMenu(item, mac),
-    viewMenu(item, state.developing),
+    ...(mac ? [{ label: brand.name, submenu: separated(app) }] : []),
+    { label: '&File', submenu: separated(file) },
+    { label: '&Edit', submenu: separated(edit) },
+    { label: '&View', submenu: separated(view) },
     { role: 'windowMenu' },
     { role: 'help', submenu: mac ? help : separated([help, [updates], roles('about')]) },
   ]
 }
 
-function appMenu(settings: Item, updates: Item): Item {
-  return {
-    label: brand.name,
-    submenu: separated([
-      [...roles('about'), updates],
-      [settings],
-      roles('services'),
-      roles('hide', 'hideOthers', 'unhide'),
-      roles('quit'),
-    ]),
-  }
-}
-
-function fileMenu(item: ItemMaker, end: Item[][]): Item {
-  return {
-    label: '&File',
-    submenu: separated([
-      [item('new-post', '&New Post', { accelerator: 'CmdOrCtrl+N' })],
-      [
-        item('open', '&Open…', { accelerator: 'CmdOrCtrl+O' }),
-        item('import-calendar', '&Import Calendar…', { accelerator: 'CmdOrCtrl+I' }),
-      ],
-      [
-        item('export-backup', 'Export &Backup…', { accelerator: 'CmdOrCtrl+E' }),
-        item('export-report', 'Export &Report…'),
-      ],
-      ...end,
-    ]),
-  }
-}
-
-function editMenu(item: ItemMaker, mac: boolean): Item {
-  return {
-    label: '&Edit',
-    submenu: separated([
-      roles('undo', 'redo'),
-      roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
-      [
-        item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' }),
-        item('find-next', 'Find &Next', { accelerator: mac ? 'Cmd+G' : 'F3' }),
-      ],
-    ]),
-  }
-}
-
 /** The role's own is the key of the plus sign, which needs Shift on many keyboards, or is a key apart. */
-const zoomAliases = ['CmdOrCtrl+=', 'CmdOrCtrl+Shift+=', 'CmdOrCtrl+numadd']
-
-function viewMenu(item: ItemMaker, developing: boolean): Item {
-  return {
-    label: '&View',
-    submenu: separated([
-      [
-        item('tool-single', 'S&ingle Post', { accelerator: 'CmdOrCtrl+1' }),
-        item('tool-bulk', '&Calendar', { accelerator: 'CmdOrCtrl+2' }),
-      ],
-      [
-        ...roles('resetZoom', 'zoomIn'),
-        ...zoomAliases.map((accelerator): Item => ({
-          role: 'zoomIn',
-          accelerator,
-          visible: false,
-          acceleratorWorksWhenHidden: true,
-        })),
-        ...roles('zoomOut', 'togglefullscreen'),
-      ],
-      developing ? roles('reload', 'toggleDevTools') : [],
-    ]),
-  }
-}
+const zoomAliases = ['CmdOrCtrl+=', 'CmdOrCtrl+Shift+=', 'CmdOrCtrl+numadd'].map(
+  (accelerator): Item => ({
+    role: 'zoomIn',
+    accelerator,
+    visible: false,
+    acceleratorWorksWhenHidden: true,
+  }),
+)
 
 export interface ContextMenuActions {
   replaceMisspelling: (word: string) => void

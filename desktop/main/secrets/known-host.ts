@@ -1,18 +1,16 @@
-import type { BrowserWindow, Dialog } from 'electron'
 import { log } from '../log.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
+import { isAgreed, type Asking } from '../window/question.ts'
 
-export interface KnownHostOptions {
-  dialog: Pick<Dialog, 'showMessageBox'>
-  window: () => BrowserWindow | undefined
+interface KnownHostOptions extends Asking {
   settings: RecordStore<Settings>
   /** Of the webhook that is kept. */
   host: () => Promise<string | undefined>
 }
 
 /** Remembers the webhook's host that the operator has seen by name before a post goes there. */
-export function createKnownHost({ dialog, window, settings, host }: KnownHostOptions) {
+export function createKnownHost({ settings, host, ...asking }: KnownHostOptions) {
   /** To be called after a test that was accepted, too. */
   const note = async () => {
     const knownHost = await host()
@@ -28,19 +26,12 @@ export function createKnownHost({ dialog, window, settings, host }: KnownHostOpt
     async mayPublish(): Promise<boolean> {
       const name = await host()
       if (name === undefined || name === settings.get().knownHost) return true
-      const parent = window()
-      if (parent === undefined) return false
-      const { response } = await dialog.showMessageBox(parent, {
-        type: 'question',
-        message: `Publish to ${name}?`,
-        detail: 'Nothing was published there before. Test Connection shows whether posts arrive.',
-        buttons: ['Cancel', 'Publish'],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      })
-      if (response === 1) await note()
-      return response === 1
+      const message = `Publish to ${name}?`
+      const detail =
+        'Nothing was published there before. Test Connection shows whether posts arrive.'
+      const may = await isAgreed(asking, { message, detail, no: 'Cancel', yes: 'Publish' })
+      if (may) await note()
+      return may
     },
   }
 }

@@ -11,7 +11,7 @@ test('where the app cannot replace itself, it says where the new version is', as
   writePackage(userData, { packageType: 'deb' })
   const app = await launch({ update: { feed: update.url } })
   const { page } = app
-  test.skip(app.endSession === undefined, 'Real Electron runs out of its sources.')
+  test.skip(app.standIn === undefined, 'Real Electron runs out of its sources.')
   const notice = page.getByRole('group', { name: 'Version 2.0.0 is there.' })
   await notice.getByText('What is new').click()
   await expect(notice.getByText('Drafts are faster.')).toBeVisible()

@@ -37,8 +37,6 @@ export class Session extends EventEmitter {
   sockets = openSockets()
   /** What a proxy accepted, as the value of its header. */
   proxyLogin: string | undefined
-  /** The same of a server; the tests have one. */
-  serverLogin: string | undefined
 
   constructor() {
     super()
