@@ -28,9 +28,8 @@ test.each([
   const showAndSend = vi.fn<(event: string, file: { name: string; bytes: Uint8Array }) => void>()
   const files = createFileOpener({} as never, { showAndSend } as never)
   await files.openNamed(['pennywren', ...named], folder)
-  const opened = showAndSend.mock.calls.map(([, { name, bytes }]) => [
-    name,
-    String(Buffer.from(bytes)),
-  ])
-  expect(opened.toSorted()).toEqual(names.map((name) => [name, name]).toSorted())
+  const opened = showAndSend.mock.calls.map(
+    ([, { name, bytes }]) => `${name}: ${String(Buffer.from(bytes))}`,
+  )
+  expect(opened.toSorted()).toEqual(names.map((name) => `${name}: ${name}`).toSorted())
 })
