@@ -57,10 +57,7 @@ function Profiles({ api, settings, change }: Pick<Props, 'api' | 'settings' | 'c
   }
   return (
     <Part title="Sites">
-      <p className="quiet-note">
-        Each site has a webhook, a key, a queue and a history of its own. It is chosen beside the
-        name of the app.
-      </p>
+      <p className="quiet-note">Each has its own webhook, key, queue and history.</p>
       {profiles.map((profile, index) => (
         <div className="row field-row" key={profile.id}>
           <input
@@ -129,11 +126,13 @@ function Updates({ api, notices }: Pick<Props, 'api' | 'notices'>) {
   return (
     <Part title="Updates">
       <p role="status">{told ? `${told.title}. ${told.text}` : 'They are looked for each day.'}</p>
-      <div className="row">
-        <SmallButton onClick={() => tell(api.applyUpdate())}>
-          {told?.action?.label ?? 'Look for updates'}
-        </SmallButton>
-      </div>
+      {notice?.state !== 'by-hand' && (
+        <div className="row">
+          <SmallButton onClick={() => tell(api.applyUpdate())}>
+            {told?.action?.label ?? 'Look for updates'}
+          </SmallButton>
+        </div>
+      )}
     </Part>
   )
 }
