@@ -23,7 +23,7 @@ import { createHandlers } from './requests/handlers.ts'
 import { registerHandlers } from './requests/register-handlers.ts'
 import { createServices, type SharedServices } from './services.ts'
 import { claimInstance } from './single-instance.ts'
-import { createUpdates, loadElectronUpdater } from './updates/updates.ts'
+import { createUpdates } from './updates/updates.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
 import { hardenContents, openOutside, hardenSession } from './window/harden.ts'
 import { createMainWindow } from './window/main-window.ts'
@@ -139,12 +139,9 @@ async function start(spelling: Spelling) {
     hardenContents(contents, { shell, devServer, now: Date.now })
   })
   const updates = createUpdates({
-    app,
-    process,
     tell: notices.put,
     openOutside: (address) => openOutside(address, shell),
     reopen: window.show,
-    load: loadElectronUpdater,
   })
   const profiles = await createProfiles({
     folder,

@@ -1,4 +1,4 @@
-import type { App, AutoUpdater } from 'electron'
+import { app, autoUpdater as native } from 'electron'
 import type { AppUpdater, UpdateInfo } from 'electron-updater'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,14 +9,11 @@ import { log } from '../log.ts'
 export type Updates = ReturnType<typeof createUpdates>
 type UpdateNotice = Extract<Notice, { kind: 'update' }>
 
-export interface UpdatesOptions {
-  app: Pick<App, 'isPackaged' | 'getVersion' | 'getAppPath' | 'quit' | 'on'>
-  process: Pick<NodeJS.Process, 'platform' | 'arch' | 'env'> & { resourcesPath: string }
+interface UpdatesOptions {
   tell: (notice: UpdateNotice) => void
   openOutside: (address: string) => void
   /** Opens a window for an operator whose restart has failed: the one before is closed by then. */
   reopen: () => void
-  load: () => Promise<{ updater: AppUpdater; native: Pick<AutoUpdater, 'on'> }>
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -26,8 +23,8 @@ const dayMs = 24 * 60 * 60 * 1000
  * request is made. Where the app cannot replace itself, nothing is downloaded: the operator is told
  * where the new version is. The same where it turns out that it could not.
  */
-export function createUpdates({ app, process, openOutside, reopen, ...options }: UpdatesOptions) {
-  const feed = app.isPackaged ? packagedFeed(process.resourcesPath) : undefined
+export function createUpdates({ openOutside, reopen, ...options }: UpdatesOptions) {
+  const feed = app.isPackaged ? packagedFeed() : undefined
   let notice: UpdateNotice = { kind: 'update', state: 'none', version: app.getVersion() }
   let found: UpdateInfo | undefined
   let restart: 'no' | 'asked' | 'under-way' = 'no'
@@ -54,9 +51,9 @@ export function createUpdates({ app, process, openOutside, reopen, ...options }:
     if (wasClosed) reopen()
   }
   const prepare = async (): Promise<AppUpdater> => {
-    const { updater, native } = await options.load()
+    const { autoUpdater: updater } = (await import('electron-updater')).default
     updater.logger = null
-    updater.autoDownload = !isInstalledByHand(app, process)
+    updater.autoDownload = !isInstalledByHand()
     // Nobody is asked for it; unanswered, the request would wait for ever.
     updater.on('login', (_proxy, answer) => (answer as () => void)())
     updater.on('error', (error) => fail(updater, error))
@@ -113,7 +110,7 @@ export function createUpdates({ app, process, openOutside, reopen, ...options }:
         // As the operator would, so that a run is asked about.
         app.quit()
       } else if (found && (notice.state === 'there' || notice.state === 'failed')) {
-        openOutside(downloadOf(found.files, feed ?? '', process))
+        openOutside(downloadOf(found.files, feed ?? ''))
       } else void look()
     },
     /** To be called where the operator keeps the window open. */
@@ -124,8 +121,8 @@ export function createUpdates({ app, process, openOutside, reopen, ...options }:
 }
 
 /** The https address in the file that electron-builder packs for electron-updater. */
-function packagedFeed(resources: string): string | undefined {
-  const file = join(resources, 'app-update.yml')
+function packagedFeed(): string | undefined {
+  const file = join(process.resourcesPath, 'app-update.yml')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return /^url: ['"]?(https:[^\s'"]+)/m.exec(text)?.[1]
 }
@@ -133,20 +130,20 @@ function packagedFeed(resources: string): string | undefined {
 /** The packages that the system's own tools install. electron-builder notes others there, too. */
 const ofSystem = ['deb', 'rpm', 'pacman']
 
-function packageType({ resourcesPath }: UpdatesOptions['process']): string | undefined {
-  const file = join(resourcesPath, 'package-type')
+function packageType(): string | undefined {
+  const file = join(process.resourcesPath, 'package-type')
   const type = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   return ofSystem.find((one) => one === type)
 }
 
 /** Whether only the operator can put a new version in the place of this one. */
-function isInstalledByHand(app: UpdatesOptions['app'], process: UpdatesOptions['process']) {
+function isInstalledByHand(): boolean {
   if (process.platform === 'darwin') {
     const manifest = readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')
     return !(JSON.parse(manifest) as { isSignedForMac?: boolean }).isSignedForMac
   }
   const image = process.env['APPIMAGE']
-  return packageType(process) !== undefined || (image !== undefined && !isReplaceable(image))
+  return packageType() !== undefined || (image !== undefined && !isReplaceable(image))
 }
 
 function isReplaceable(file: string): boolean {
@@ -162,20 +159,9 @@ function isReplaceable(file: string): boolean {
 const installers: Partial<Record<string, string>> = { darwin: '.dmg', win32: '.exe' }
 
 /** The file for this system; the site where the feed names none. */
-function downloadOf(
-  files: readonly { url: string }[],
-  feed: string,
-  process: UpdatesOptions['process'],
-): string {
-  const end = installers[process.platform] ?? `.${packageType(process) ?? 'AppImage'}`
+function downloadOf(files: readonly { url: string }[], feed: string): string {
+  const end = installers[process.platform] ?? `.${packageType() ?? 'AppImage'}`
   const isForArm = process.arch === 'arm64'
-  const fits = ({ url }: { url: string }) => url.endsWith(end) && url.includes('arm64') === isForArm
-  const own = files.find(fits)
+  const own = files.find(({ url }) => url.endsWith(end) && url.includes('arm64') === isForArm)
   return own === undefined ? brand.siteOrigin : new URL(own.url, `${feed}/`).href
-}
-
-export async function loadElectronUpdater() {
-  const { autoUpdater: native } = await import('electron')
-  const { default: updater } = await import('electron-updater')
-  return { updater: updater.autoUpdater, native }
 }
