@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { isSitePath } from '../../shared/api/url.ts'
 import type { Block, Inline } from '../../shared/post/article-text.ts'
+import { hasLink, sumsOf } from './article-sums.ts'
 
 interface Props {
   blocks: readonly Block[]
@@ -8,6 +9,8 @@ interface Props {
   deadLinks?: readonly string[] | undefined
   /** Of the site, where this is shown outside of it: links to its paths lead there. */
   origin?: string
+  /** Where its headings can be linked to, each links to itself. */
+  headingIds?: ReadonlyMap<Block, string> | undefined
 }
 
 type Links = Required<Pick<Props, 'origin'>> & { dead: readonly string[] }
@@ -16,30 +19,47 @@ type Links = Required<Pick<Props, 'origin'>> & { dead: readonly string[] }
  * An article's body, on the site and in the publisher's preview. The text becomes React elements,
  * never raw HTML.
  */
-export function ArticleBody({ blocks, deadLinks: dead = noLinks, origin = '' }: Props) {
+export function ArticleBody({ blocks, deadLinks: dead = noLinks, origin = '', headingIds }: Props) {
+  const links = { dead, origin }
   return (
     <div className="article-body">
-      {blocks.map((block, index) => renderBlock(block, index, { dead, origin }))}
+      {blocks.map((block, index) => renderBlock(block, index, links, headingIds?.get(block)))}
     </div>
   )
 }
 
-function renderBlock(block: Block, index: number, links: Links): ReactNode {
+function renderBlock(block: Block, index: number, links: Links, id: string | undefined): ReactNode {
   const renderLine = (line: readonly Inline[]) =>
     line.map((piece, at) => renderPiece(piece, at, links))
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const
-      return <Heading key={index}>{renderLine(block.children)}</Heading>
+      const words = renderLine(block.children)
+      // A link cannot stand in another one.
+      const isLink = id !== undefined && !hasLink(block.children)
+      return (
+        <Heading key={index} id={id}>
+          {isLink ? <a href={`#${id}`}>{words}</a> : words}
+        </Heading>
+      )
     }
-    case 'list':
+    case 'list': {
+      const sums = sumsOf(block.items)
       return (
         <ul key={index}>
-          {block.items.map((item, itemIndex) => (
-            <li key={itemIndex}>{renderLine(item)}</li>
-          ))}
+          {block.items.map((item, at) => {
+            const sum = sums[at]
+            if (!sum) return <li key={at}>{renderLine(item)}</li>
+            return (
+              <li key={at} className="article-sum">
+                {renderLine(sum.label)}
+                <span>{renderLine(sum.amount)}</span>
+              </li>
+            )
+          })}
         </ul>
       )
+    }
     case 'paragraph':
       return <p key={index}>{renderLine(block.children)}</p>
   }
