@@ -1,11 +1,14 @@
 export type CsvRow = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * CSV after RFC 4180, with a byte order mark for Excel. The first line names the columns of the first
- * row. Lists are written with commas, and nothing runs as a formula in a spreadsheet.
+ * CSV after RFC 4180, with a byte order mark for Excel. The first line names `columns`, those of the first
+ * row unless they are given. Lists are written with commas, and nothing runs as a formula in a spreadsheet.
  */
-export function csvOf(rows: readonly CsvRow[]): string {
-  const cells = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+export function csvOf(
+  rows: readonly CsvRow[],
+  columns: readonly string[] = Object.keys(rows[0] ?? {}),
+): string {
+  const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
   return `\ufeff${cells.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`
 }
 
