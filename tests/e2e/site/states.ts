@@ -24,7 +24,7 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a form that could not be sent': async (page) => {
     await page.goto('/')
-    await page.locator('.hero [name=website]').fill('Robot')
+    await page.locator('.hero [name=nest]').fill('Robot')
     await page.locator('.hero').getByRole('textbox').fill('robin@example.org')
     await page.locator('.hero').getByRole('button', { name: 'Join the Waitlist' }).click()
     await expect(page.locator('.hero .waitlist-error')).toBeVisible()

@@ -123,7 +123,7 @@ test('open: says how many, and sends to so many once they are named', async () =
 describe('close', () => {
   const folder = sharedFolder()
   const kept = async () => (await sandbox.waitlist.rows()).length
-  const closeInto = (name: string, answer: () => Promise<string>) =>
+  const closeInto = (name: string, answer: (question: string) => Promise<string>) =>
     runCommand(['close', join(folder, name)], environment, now, answer)
   beforeEach(() =>
     list(['a@example.org', 'confirmed'], ['b@example.org', 'left'], ['c@example.org', 'pending']),
