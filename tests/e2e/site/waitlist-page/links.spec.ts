@@ -98,6 +98,31 @@ test('who joins in the section hears the line with the heading that gets the foc
   await expect(page.locator('.waitlist-thanks')).toContainText('we keep our beaks shut')
 })
 
+test('a visitor among 25 flooding networks, after a day of many clients, is written to among the first 30', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.waitlist.run(
+    `insert into waitlist_private.clients (period_start, client, requests)
+       select now() - interval '2 days', n::text, 1 from generate_series(1, 50000) as n`,
+  )
+  for (let request = 0; request < 100; request += 1) {
+    await fetch(`${sandbox.urls.supabase}/rest/v1/waitlist_emails`, {
+      method: 'POST',
+      headers: {
+        apikey: 'sb_publishable_sandbox',
+        'content-type': 'application/json',
+        'cf-connecting-ip': `198.51.100.${request % 25}`,
+      },
+      body: JSON.stringify({ email: `flood${request}@example.org` }),
+    })
+  }
+  await join(page, sandbox)
+  const recipients = (await sandbox.mails.read()).map(({ to }) => to)
+  expect(recipients).toHaveLength(101)
+  expect(recipients.indexOf('robin@example.org')).toBeLessThan(30)
+})
+
 test('who joins again without having confirmed is on the list already, and gets the mail again', async ({
   page,
   sandbox,
