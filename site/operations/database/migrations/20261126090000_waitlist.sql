@@ -288,7 +288,7 @@ begin
     perform set_config('response.status', '409', true);
     return null;
   end if;
-  delete from public.waitlist_emails where email = new.email;
+  delete from public.waitlist_emails where email = new.email and known = 'left';
   if client.confirmation then
     new.state := 'pending';
     perform waitlist_private.ask_to_confirm(new.email, client.network);
@@ -375,7 +375,8 @@ begin
     ) returning * into mail;
     if not found then return null; end if;
     select * into entry from public.waitlist_emails where email = mail.email
-      and state = any (case mail.kind when 'confirm' then '{pending}' else '{joined,confirmed}'::text[] end);
+      and state = any (case mail.kind
+        when 'confirm' then array['pending'] else array['joined', 'confirmed'] end);
     exit when found or mail.kind = 'crowded';
     -- Confirmed or left in the meantime.
     delete from waitlist_private.mails where id = mail.id;
@@ -427,6 +428,7 @@ $$;
 create function public.waitlist_close(entries bigint) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock(hashtext('waitlist_sweep'));
   lock table public.waitlist_emails, waitlist_private.mails in access exclusive mode;
   if entries <> (select count(*) from public.waitlist_emails) or exists (
     select from waitlist_private.mails where kind = 'launch' and claimed_at is null
