@@ -163,7 +163,6 @@ function browserEnvironment() {
 
 function pageFetch(): Fetch {
   return createPageFetch((url, init) => fetch(url, init), {
-    document,
     origin: location.origin,
     permission: loopbackPermission,
   })

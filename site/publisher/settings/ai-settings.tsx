@@ -6,9 +6,9 @@ import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { Fold } from '../fold.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { SettingField } from './setting-field.tsx'
-import { endpointWarnings, modelWarnings } from './warnings.ts'
+import { modelWarnings } from './warnings.ts'
 
 export function AiSettings() {
   return (
@@ -82,10 +82,7 @@ export function ModelField({ label }: { label: string }) {
 }
 
 export function EndpointField({ label }: { label: string }) {
-  const url = usePublisherState(({ notes }) => notes.settings.aiUrl)
-  const { readsReplies } = useTraits()
-  const warning = endpointWarnings(url, readsReplies !== 'always')[0]
-  return <SettingField name="aiUrl" label={label} warning={warning} />
+  return <SettingField name="aiUrl" label={label} />
 }
 
 function KeySwitch() {

@@ -28,11 +28,11 @@ test.each<[string, Delivery]>([
   ],
   ['Nothing was sent: your webhook cannot be reached, or none is set.', { outcome: 'not-sent' }],
   [
-    'Nothing was sent: this site’s content policy does not let its pages call that address. Use https://, http://localhost or http://127.0.0.1.',
+    'Nothing was sent: browsers block http:// from this page.',
     { outcome: 'not-sent', reason: 'page-policy' },
   ],
   [
-    'Nothing was sent: your browser does not let this page call your own machine. Allow it in the browser’s settings for this site, and try again.',
+    'Nothing was sent: allow this page to call your own machine.',
     { outcome: 'not-sent', reason: 'local-network' },
   ],
   [
