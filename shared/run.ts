@@ -11,7 +11,6 @@ import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
   isScheduled,
   needsText,
-  withCutOff,
   withText,
   type PostRecord,
   type ScheduledPost,
@@ -277,7 +276,7 @@ async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
   return context.cancelling.signal.aborted ? 'cancelled' : deliver(id, context)
 }
 
-/** The post with a text, or with the part of one that was cut off. */
+/** The post with a text. */
 async function writeText(
   post: ScheduledPost,
   context: RunContext,
@@ -323,10 +322,8 @@ function withoutText(
   // A template is for sending only.
   const then = goal === 'write' ? 'leave-pending' : wanted
   effects.onNotWritten?.(post, problem, then)
-  const { text, message } = problem
-  const kept = text === undefined ? post : withCutOff(post, text)
-  if (then === 'leave-pending') return text === undefined ? 'left' : kept
-  return withText(kept, templateArticle(post), { source: 'template', problem: message })
+  if (then === 'leave-pending') return 'left'
+  return withText(post, templateArticle(post), { source: 'template', problem: problem.message })
 }
 
 async function deliver(id: string, context: RunContext): Promise<PostOutcome> {

@@ -10,7 +10,6 @@ import {
 import { readAnswer, refusalOf, type Refusal } from './ai-reply.ts'
 import type {
   AiModel,
-  CheckedText,
   FailedGeneration,
   Generation,
   GenerationProblem,
@@ -19,7 +18,6 @@ import type {
 import {
   adaptedShape,
   articlePrompts,
-  checkPrompts,
   chatRequest,
   shapeKey,
   specifiedShape,
@@ -61,11 +59,6 @@ const listTimeoutMs = 20_000
 /** Asks the service for an article, as `complete` does. */
 export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTopic }) {
   return complete(call, articlePrompts(topic))
-}
-
-/** Asks the service what is wrong in a text, as `complete` does; `readCheck` reads the answer. */
-export function checkText({ text, ...call }: AiCall & { text: CheckedText }) {
-  return complete(call, checkPrompts(text))
 }
 
 /** One short call, to see whether the service answers with this key and model. */

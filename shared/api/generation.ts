@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { longestText } from '../post/fields.ts'
 
 /**
  * Problems that every other post would have, too: the service does not take the key, the account has
@@ -63,12 +62,3 @@ export const modelListSchema = z.discriminatedUnion('ok', [
 ])
 
 export type ModelList = z.output<typeof modelListSchema>
-
-/** A text that the AI is asked about. */
-export const checkedTextSchema = z.object({
-  content: z.string().max(longestText),
-  /** Of the product, as the operator wrote them. */
-  facts: z.string().max(longestText),
-})
-
-export type CheckedText = z.output<typeof checkedTextSchema>

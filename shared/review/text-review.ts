@@ -7,7 +7,6 @@ import { findingOf, type Finding, type ReviewRule } from './finding.ts'
 import { formsIn } from './forms.ts'
 
 export { linksOf } from '../publication/links.ts'
-export { readCheck, tokensOfCheck } from './ai-check.ts'
 export { withoutPlace } from './finding.ts'
 export { turnedIntoPageForms } from './forms.ts'
 

@@ -36,10 +36,6 @@ export const messages = {
     ),
   noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: note('No AI API Key', 'Please provide your AI provider API key to generate content.'),
-  noKeyToCheck: note(
-    'No AI API Key',
-    'Please provide your AI provider API key to have a text checked.',
-  ),
   serviceUnfit: note(
     'AI service not asked',
     'Its endpoint, model or limit is not valid: correct it under ‘AI model and endpoint’.',
@@ -86,13 +82,15 @@ export const messages = {
   articleLeft: note('Article left', 'These texts are sent as a post of their own.'),
   pictureRemoved: note('Picture removed', 'The post is sent without it.'),
   textReplaced: note('Text replaced', 'Another text took its place.'),
-  cutOffDropped: note('Text dropped', 'The text that was cut off is no longer kept.'),
   draftReplaced: note(
     'Draft replaced',
     'The article as it is on the site took the place of your draft of it.',
   ),
   queued: (count: number) =>
-    note('Posts added', `${count} posts wait in the queue of the bulk publisher.`),
+    note(
+      count === 1 ? 'Post added' : 'Posts added',
+      `${count === 1 ? '1 post waits' : `${count} posts wait`} in the queue of the bulk publisher.`,
+    ),
   idTaken: (id: string, by: 'scheduled post' | 'draft' | 'other post of the list') =>
     note(
       'This id is taken',

@@ -3,6 +3,7 @@ import { isSent } from '../../../shared/delivery.ts'
 import type { Refused } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
+  sendingProblems,
   jsonRecord,
   needsText,
   queuedRecord,
@@ -60,6 +61,9 @@ export function queueSending(
     if (blocked) {
       toast(messages.unfinishedEdit)
       return blocked
+    }
+    if (posts.some((post) => fieldProblems(post).featuredImage)) {
+      toast(messages.leftOut(['featuredImage']))
     }
     const ids = posts.map(({ id }) => id)
     await begin(of, { goal: 'publish', ids, isSingle: of === 'card' }, async () => {
@@ -219,8 +223,9 @@ export function singleSending(
       run: async (): Promise<FieldProblems | undefined> => {
         const post = openDraft(store.getState())
         const { id } = post
-        const problems = fieldProblems(post)
+        const problems = sendingProblems(post)
         if (Object.keys(problems).length > 0) return problems
+        if (fieldProblems(post).featuredImage) toast(messages.leftOut(['featuredImage']))
         const isPublished = await publishSingle('form', id)
         // Another draft may have been put there meanwhile.
         if (isPublished && store.getState().openDraft === id) show(newId())
@@ -244,28 +249,22 @@ export function singleSending(
     /** Reads the JSON text. Resolves with undefined where another one took its place meanwhile. */
     readJson: command({ gate: 'always', input: nothing, run: readJson }),
 
-    /**
-     * Publishes the post of the JSON text; a list goes into the queue, and of the posts in it that are
-     * held back those that were chosen by their ids. Resolves with what is wrong.
-     */
+    /** Publishes the post of the JSON text; a list goes into the queue. Resolves with what is wrong. */
     publishJson: command({
       gate: 'idle',
-      input: z.object({ chosen: z.array(z.string()) }),
-      run: async ({ chosen }): Promise<Refused | undefined> => {
+      input: nothing,
+      run: async (): Promise<Refused | undefined> => {
         const { json } = store.getState().notes
         const read = await readJson()
         // Another press may have come first.
         const isFirst = store.getState().notes.json === json && !gates.idle(store.getState())
         if (!read || !isFirst) return undefined
         if (!read.ok) return read
-        const wanted = read.heldBack.filter(({ post }) => chosen.includes(post.id))
-        const posts = read.several ? [...read.posts, ...wanted.map(({ post }) => post)] : read.posts
-        const [first] = posts
-        if (!first) return noneChosen
         const leftOut = read.leftOut.map(({ field }) => field)
         if (leftOut.length > 0) toast(messages.leftOut(leftOut))
-        if (read.several) queueJson(context, posts)
-        else await publishPost(first, now())
+        const [first] = read.posts
+        if (read.several) queueJson(context, read.posts)
+        else if (first) await publishPost(first, now())
         return undefined
       },
     }),
@@ -278,13 +277,6 @@ export function singleSending(
   }
 }
 
-const noneChosen: Refused = {
-  ok: false,
-  errors: [
-    { field: '', message: 'holds no post for readers: choose from those that are held back' },
-  ],
-}
-
 /** An article that is loaded takes the place of the draft of it. */
 function notWhileLoading({ isLoadingArticle }: PublisherState): string | undefined {
   return isLoadingArticle ? 'An article is being loaded.' : undefined
@@ -292,7 +284,7 @@ function notWhileLoading({ isLoadingArticle }: PublisherState): string | undefin
 
 function firstBlocked(posts: readonly PostRecord[]): Blocked {
   return posts
-    .map((post) => ({ id: post.id, problems: fieldProblems(post) }))
+    .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
     .find(({ problems }) => Object.keys(problems).length > 0)
 }
 
