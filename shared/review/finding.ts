@@ -10,7 +10,6 @@ export type ReviewRule =
   | 'link'
   | 'length'
   | 'promo'
-  | 'introduction'
   | 'conclusion'
   | 'twin'
 

@@ -150,7 +150,11 @@ function Result({ post: { id, state, textSource, textProblem } }: { post: Schedu
           Template content was used: edit the article before it goes live.
         </p>
       )}
-      {problem !== undefined && <p className="danger-text">{problem}</p>}
+      {problem?.split('\n').map((line) => (
+        <p key={line} className="danger-text">
+          {line}
+        </p>
+      ))}
     </>
   )
 }

@@ -79,7 +79,6 @@ export function createPublisher(tools: Tools) {
         run: site.refreshSite,
       }),
     },
-    checkQueue: checks.checkQueue,
     loadTextCheck: checks.loadTextCheck,
     pictureBlob,
     /** The text of a backup of all that is kept, secrets left out; pictures as far as they fit. */

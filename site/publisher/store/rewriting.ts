@@ -1,4 +1,5 @@
 import { withText } from '../../../shared/post/post-record.ts'
+import { reasonOf } from '../../../shared/run.ts'
 import { nothing } from './command.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
@@ -52,8 +53,7 @@ export function rewritingCommands(
             news: `Text written anew: ${post.title}`,
           })
         } else {
-          const { message } = written.problem
-          store.setState({ rewrite: { id, state: 'failed', message } })
+          store.setState({ rewrite: { id, state: 'failed', message: reasonOf(written.problem) } })
         }
       },
     }),

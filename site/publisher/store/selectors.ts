@@ -354,6 +354,11 @@ export const findingsOf = createSelector(
       const host = href.startsWith('http') ? URL.parse(href)?.hostname : undefined
       return host === undefined || publicSources.test(host) || `${known} ${brief}`.includes(host)
     }
-    return check.reviewText(content, { title, otherTitles, isKnownLink })
+    return check.reviewText(content, {
+      title,
+      otherTitles,
+      isByAi: textSource === 'ai',
+      isKnownLink,
+    })
   },
 )

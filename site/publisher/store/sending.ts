@@ -14,7 +14,6 @@ import {
 import type { Post } from '../../../shared/post/post.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
-import { pacer } from '../sleep.ts'
 import type { ConnectionParts } from './connection.ts'
 import { nothing } from './command.ts'
 import type { Context } from './context.ts'
@@ -24,7 +23,7 @@ import { jsonReader } from './json-reader.ts'
 import { messages } from './messages.ts'
 import { idHolder, idInput } from './queue.ts'
 import type { Runs } from './runs.ts'
-import { findingsOf, isLeftOut, openDraft, pendingPosts, queue } from './selectors.ts'
+import { isLeftOut, openDraft, pendingPosts, queue } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
@@ -41,7 +40,7 @@ export function queueSending(
   { command, platform, store, toast }: Context,
   { commitWebhook, canAskAi }: ConnectionParts,
   { runOf }: Runs,
-  { checkQueue }: ReturnType<typeof textChecks>,
+  { loadTextCheck }: ReturnType<typeof textChecks>,
 ) {
   const canWrite = (of: Of) => canAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
 
@@ -72,11 +71,7 @@ export function queueSending(
         return false
       }
       if (posts.some(needsText) && !(await canWrite(of))) return false
-      // Where the operator was asked, they are named already.
-      if (of === 'queue' && !store.getState().notes.settings.asksAboutFindings) {
-        const found = await checkQueue(posts)
-        if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
-      }
+      if (of === 'queue' && !(await loadTextCheck())) toast(messages.notChecked)
       return platform.mayPublish().catch(() => false)
     })
     return undefined
@@ -125,41 +120,17 @@ export function queueSending(
   }
 }
 
-export interface QueueFindings {
-  posts: readonly PostRecord[]
-  /** How many there are in all of them. */
-  findings: number
-}
-
 /** The text check, which is a part of its own of the script. */
-export function textChecks(context: Context) {
-  const { store, toast } = context
-  /** Never rejects. Where it could not be loaded, the next call tries again. */
-  const loadTextCheck = async () => {
-    try {
-      store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
-      return true
-    } catch {
-      return false
-    }
-  }
-
+export function textChecks({ store }: Context) {
   return {
-    loadTextCheck,
-    /** Findings in posts that would be sent. */
-    checkQueue: async (checked: readonly PostRecord[]): Promise<QueueFindings> => {
-      if (!(await loadTextCheck())) toast(messages.notChecked)
-      const posts: PostRecord[] = []
-      let findings = 0
-      const pause = pacer(context)
-      for (const post of checked) {
-        const found = findingsOf(store.getState(), post).length
-        if (found > 0) posts.push(post)
-        findings += found
-        // A text takes milliseconds.
-        await pause()
+    /** Never rejects. Where it could not be loaded, the next call tries again. */
+    loadTextCheck: async (): Promise<boolean> => {
+      try {
+        store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
+        return true
+      } catch {
+        return false
       }
-      return { posts, findings }
     },
   }
 }

@@ -277,7 +277,7 @@ describe('the queue', () => {
     publisher.changeSettings({ whenAiFails: 'leave-pending' })
     const problem = { kind: 'empty', message: 'Nothing came.' } as const
     publisher.platform.behaviour.text = async () => ({ ok: false, problem })
-    await publisher.publishAll({ leavesOut: true })
+    for (const id of ids) await publisher.publishPost({ id })
     expect(statuses(publisher)).toEqual(['pending', 'pending', 'pending'])
     const { textProblems } = publisher.store.getState()
     expect([...textProblems]).toEqual(ids.map((id) => [id, 'Nothing came.']))
@@ -372,36 +372,21 @@ test('Only a service that is said to need no key is asked without one', async ()
 })
 
 describe('what there is to look at in a text', () => {
-  test('is named once before the queue is sent, and keeps nothing from it', async () => {
-    const { platform, toasts, editPost, publishAll } = await withQueue(2)
-    for (const id of ['cal-1', 'cal-2'])
-      editPost({ id, edit: { content: 'It is risk-free: 2 x $3 = $7.' } })
-    await publishAll({ leavesOut: true })
-    expect(toasts.filter((title) => title.endsWith('things to look at'))).toHaveLength(1)
-    expect(platform.sent).toHaveLength(2)
-  })
-
-  test('is looked for text by text, and the window answers in between', async () => {
-    const waits: number[] = []
-    let time = 0
-    const publisher = await withQueue(3, {
-      clock: () => (time += 20),
-      sleep: async (ms) => void waits.push(ms),
+  test('is asked about before it is sent where the operator wants that, post by post', async () => {
+    const publisher = await withQueue(2)
+    publisher.changeSettings({ asksAboutFindings: true })
+    publisher.editPost({ id: 'cal-1', edit: { content: 'See [Your name].' } })
+    const asked: unknown[] = []
+    publisher.store.subscribe(({ run }) => {
+      const pause = run?.progress?.pause
+      if (pause?.kind !== 'findings') return
+      asked.push(pause.findings[0])
+      queueMicrotask(() => publisher.skip())
     })
-    for (const id of ['cal-1', 'cal-2', 'cal-3']) {
-      publisher.editPost({ id, edit: { content: 'It is risk-free.' } })
-    }
-    waits.length = 0
-    expect((await publisher.checkQueue(queue(publisher.store.getState()))).posts).toHaveLength(3)
-    expect(waits).toEqual([0, 0, 0])
-  })
-
-  test('is not named a second time where the operator was asked', async () => {
-    const { toasts, changeSettings, editPost, publishAll } = await withQueue(1)
-    changeSettings({ asksAboutFindings: true })
-    editPost({ id: 'cal-1', edit: { content: 'It is risk-free.' } })
-    await publishAll({ leavesOut: true })
-    expect(toasts.filter((title) => title.endsWith('to look at'))).toEqual([])
+    await publisher.loadTextCheck()
+    await publisher.publishAll({ leavesOut: true })
+    expect(asked[0]).toMatch(/“\[Your name\]”/)
+    expect(statuses(publisher)[0]).toBe('pending')
   })
 
   test('follows the facts and the titles that are known', async () => {
