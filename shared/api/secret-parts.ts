@@ -17,11 +17,11 @@ export function withoutSecrets(text: string, ...secrets: readonly string[]): str
 }
 
 /** In characters, of a key that a service shows in part, as 'sk-pro****wxyz'. */
-const shortestKeyPart = 8
+const shortestKeyPart = 10
 const shownEnds = 2
 
 /**
- * A text from outside, or an empty one where it holds eight characters of a key in a row, or a word with
+ * A text from outside, or an empty one where it holds ten characters of a key in a row, or a word with
  * stars or dots in it that begins or ends as the key does. A short key is a common word as often as not.
  */
 export function withoutKeyParts(text: string, key: string): string {
