@@ -6,6 +6,7 @@ import { counted, countWords, truncate } from '../text.ts'
 import { findingOf, type Finding, type ReviewRule } from './finding.ts'
 import { formsIn } from './forms.ts'
 
+export { withoutTitle } from '../post/article-text.ts'
 export { linksOf } from '../publication/links.ts'
 export { withoutPlace } from './finding.ts'
 export { turnedIntoPageForms } from './forms.ts'

@@ -262,7 +262,7 @@ function WillBeSent({ post, children }: { post: Post; children: ReactNode }) {
   const before = usePublisherState((state) => jsonPostOf(state, post.id))
   const record = useMemo(() => preparedJson(post, before, 'new', 0), [post, before])
   const slug = usePublisherState((state) => slugFor(state, record).slug)
-  const blocks = useBlocks(post.content)
+  const blocks = useBlocks(post)
   return (
     <>
       <h2>Will be sent as</h2>

@@ -3,33 +3,105 @@ import { expect, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
 
-test('a run that waits for its AI has four answers', async ({ page, sandbox, publisher }) => {
-  const four = `${two}\nWeek 2\nTues - "Three"\nFri - "Four"`
-  sandbox.faults.set('ai', { name: 'reset-before' })
-  await publisher.openScheduled(four)
+const reply = (message: object, finish_reason = 'stop') =>
+  ({ name: 'status', status: 200, body: { choices: [{ message, finish_reason }] } }) as const
+
+for (const { fault, name, words, said } of [
+  {
+    name: 'a page of HTML',
+    fault: { name: 'status', status: 200, body: '<!doctype html><h1>Welcome</h1>' },
+    words: 'A web page came in place of a text.',
+    said: 'Welcome',
+  },
+  {
+    name: 'a stream',
+    fault: { name: 'status', status: 200, body: 'data: {"choices":[]}\n\ndata: [DONE]\n\n' },
+    words: 'The AI service sent a stream, which was not asked for.',
+    said: undefined,
+  },
+  {
+    name: 'an unexpected endpoint',
+    fault: { name: 'status', status: 200, body: { error: 'Unexpected endpoint or method.' } },
+    words: 'OpenAI API error: 200',
+    said: 'Unexpected endpoint or method.',
+  },
+  {
+    name: 'a filter',
+    fault: reply({ content: 'Half a' }, 'content_filter'),
+    words: 'The service’s filter stopped the text.',
+    said: undefined,
+  },
+] as const) {
+  test(`${name} costs one template, then the run asks`, async ({ page, sandbox, publisher }) => {
+    sandbox.faults.set('ai', fault)
+    await publisher.openScheduled(`${two}\nWeek 2\nTues - "Three"`)
+    await publisher.publishAll.click()
+    await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
+    const question = page.getByRole('group', {
+      name: 'The AI wrote no text for two posts in a row',
+    })
+    await expect(question).toBeFocused()
+    await see(question, words, ...(said === undefined ? [] : [said]))
+    expect(publisher.arrivedTitles()).toEqual(['One'])
+    expect(publisher.arrived()[0]?.post.content).toContain(templateMark)
+    await see(publisher.card('One'), words)
+    if (name === 'a page of HTML') await publisher.expectAccessible('a paused run')
+    sandbox.faults.clear()
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await see(page, 'Successfully published 3 of 3 posts.')
+  })
+}
+
+test('a limit of a day pauses at once, in the service’s words', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
+  const message = 'Rate limit exceeded: free-models-per-day.'
+  sandbox.faults.set('ai', { name: 'status', status: 429, body: { error: { message, code: 429 } } })
+  await publisher.openScheduled(two)
   await publisher.publishAll.click()
-  const question = page.getByRole('group', { name: 'Your AI service does not answer' })
-  await expect(question).toBeFocused()
-  expect(publisher.arrived()).toEqual([])
-  await publisher.expectAccessible('a paused run')
+  const question = page.getByRole('group', { name: 'The limit of your AI service is used up' })
+  await see(question, 'OpenAI API error: Too Many Requests', message)
   await question.getByRole('button', { name: 'Leave pending' }).click()
-  await see(publisher.card('Two'), /^Waiting$/)
-  await question.getByRole('button', { name: 'Use template content', exact: true }).click()
-  await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
-  await see(publisher.card('Three'), /^Waiting$/)
-  sandbox.faults.clear()
-  sandbox.faults.set('ai', { name: 'reset-before' }, 1)
-  // The text that was asked for again is written.
-  await question.getByRole('button', { name: 'Go on' }).click()
-  await see(publisher.card('Three'), /^Waiting$/)
   await question.getByRole('button', { name: 'Use template content for all that are left' }).click()
-  await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 3 of 4 posts.')
+  await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 1 of 2 posts.')
   await see(publisher.card('One'), /^Pending$/)
-  expect(publisher.arrivedTitles()).toEqual(['Two', 'Three', 'Four'])
-  for (const { post, aiGenerated } of publisher.arrived()) {
-    expect(aiGenerated).toBe(false)
-    expect(post.content).toContain(templateMark)
-  }
+  expect(publisher.arrivedTitles()).toEqual(['Two'])
+})
+
+test('a refusal in prose is sent, said, and counted', async ({ page, sandbox, publisher }) => {
+  const content = 'I am sorry, but I cannot help with that request.'
+  sandbox.faults.set('ai', reply({ content }), 1)
+  await publisher.openScheduled(two)
+  await publisher.publishQueue(2)
+  expect(publisher.arrived()[0]?.post.content).toBe(content)
+  await page.getByRole('button', { name: '1 text to look at' }).click()
+  await expect(publisher.card('One').locator('.card-title')).toBeFocused()
+  await publisher
+    .card('One')
+    .locator('summary', { hasText: /to look at/ })
+    .click()
+  await see(publisher.card('One'), `10 words: ${content}`)
+})
+
+test('a text with findings is asked about before it is sent', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
+  sandbox.faults.set('ai', reply({ content: 'I am sorry, but I cannot.' }), 1)
+  await publisher.openScheduled(two)
+  await publisher.openAiSettings()
+  await page.getByLabel('Ask before a text with findings is sent').check()
+  await publisher.publishAll.click()
+  const question = page.getByRole('group', { name: 'There is something to look at in this text' })
+  await see(question, /6 words: I am sorry/)
+  expect(publisher.arrived()).toEqual([])
+  await publisher.expectAccessible('a run that asks about a text')
+  await question.getByRole('button', { name: 'Leave pending' }).click()
+  await see(page, 'Successfully published 1 of 2 posts.')
+  expect(publisher.arrivedTitles()).toEqual(['Two'])
 })
 
 test('one post alone is sent with the template, whatever fails', async ({ sandbox, publisher }) => {
