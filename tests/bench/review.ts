@@ -16,7 +16,7 @@ export function benchReview(): Row[] {
   const otherTitles = Array.from({ length: 200 }, (_, at) =>
     comparedTitle(`Post number ${at} about budgets`),
   )
-  const context = { title: 'A guide', otherTitles, isKnownLink: () => false }
+  const context = { title: 'A guide', otherTitles, isByAi: true, isKnownLink: () => false }
   const timesOf = (read: (text: string) => void) =>
     Array.from({ length: 200 }, (_, at) => {
       const typed = content + 'x'.repeat(at % 7)
