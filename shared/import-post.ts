@@ -134,9 +134,11 @@ function mistakenKeys(row: Row): FieldError[] {
     ({ field, meaning }) =>
       meaning === 'held-back' && !asDraft.some((other) => other.field === field),
   )
-  const lists = ['title', 'excerpt', 'content'].filter((field) => Array.isArray(row[field]))
+  const isText = (value: unknown) =>
+    value === undefined || value === null || ['string', 'number'].includes(typeof value)
+  const noTexts = ['title', 'excerpt', 'content'].filter((field) => !isText(row[field]))
   return [
-    ...lists.map((field) => ({ field, message: mustBeText })),
+    ...noTexts.map((field) => ({ field, message: mustBeText })),
     ...(Object.hasOwn(row, 'content') ? [] : lostTexts(row, unknown)),
     ...asDraft.map(describeUnknown),
     ...held.map(({ field }) => ({ field, message: 'is no field of a post: write ‘draft: true’' })),

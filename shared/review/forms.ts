@@ -50,10 +50,14 @@ function placeOf(node: { position?: Node['position'] | undefined }): Place {
 const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 const task = /^\[[ xX]\][ \t]+/
 
+/** The parser takes the square of the depth of quotes in quotes: nobody means so many. */
+const deepQuote = /^(?:[ \t]*>){50}/m
+
 /** Walks the tree by a list of its own: a text may nest deeper than calls may. */
 function readForms(content: string): Forms {
-  const root = fromMarkdown(content)
   const forms: Forms = { found: [], edits: [] }
+  if (deepQuote.test(content)) return forms
+  const root = fromMarkdown(content)
   const addresses = new Map<string, string>()
   for (const node of root.children) {
     if (node.type === 'definition') addresses.set(node.identifier, node.url)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArticle } from '../../shared/post/article-text.ts'
 import { readPaste } from '../../shared/calendar/paste.ts'
 import { comparedTitle } from '../../shared/calendar/similar.ts'
+import { formsIn } from '../../shared/review/forms.ts'
 import { reviewText } from '../../shared/review/text-review.ts'
 import { row, type Row } from './measure.ts'
 
@@ -32,6 +33,12 @@ export function benchReview(): Row[] {
       timesOf((text) => reviewText(text, context)),
       'ms',
       'while typing, with its parse, beside 200 titles',
+    ),
+    row(
+      'Forms of 50 kB of unclosed fences',
+      timesOf(() => formsIn('```js\n'.repeat(8300))).slice(0, 20),
+      'ms',
+      'at most 100',
     ),
   ]
 }

@@ -114,3 +114,8 @@ it.each([
 ])('loses nothing of %j', (content, turned = content) => {
   expect(turnedIntoPageForms(content).trim()).toBe(turned)
 })
+
+it('quotes in quotes by the thousand are not looked at', () => {
+  expect(formsIn('>'.repeat(50_000))).toEqual([])
+  expect(formsIn('> a')).toHaveLength(1)
+})
