@@ -3,7 +3,7 @@ import { parsedHtml } from './trusted-html.ts'
 import Turndown from 'turndown'
 import { safeHref } from '../../shared/post/article-text.ts'
 
-const styleOf = (node: Element) => node.getAttribute('style') ?? ''
+const styleOf = (node: Element) => node.getAttribute('data-style') ?? ''
 const encoded = (href: string) =>
   href.replace(/[()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 const lineOf = (content: string) => content.trim().replace(/\s*\n\s*/g, ' ')
@@ -98,9 +98,13 @@ function createReader(): Turndown {
  * links in the marks that the page has, everything else as its words. Bold of all of it is none.
  */
 export function readHtml(html: string): string {
+  // Parsed as they are, styles would be refused by the page's policy, each with a line in the console.
+  const plain = html
+    .replace(/<style\b[^]*?(?:<\/style>|$)/gi, '')
+    .replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
   // Where there is no parser, as in Node, turndown has its own.
   const markdown = createReader().turndown(
-    typeof DOMParser === 'undefined' ? html : parsedHtml(html),
+    typeof DOMParser === 'undefined' ? plain : parsedHtml(plain),
   )
   const text = markdown
     .replaceAll('\u00a0', ' ')

@@ -134,6 +134,6 @@ test('an export of another program is refused, and a fault named with its place'
   await publisher.expectToast('This post does not fit', 'Please check: content.')
   await publisher.publishJson('{"title":"One",\n"content":"Words.",}')
   await publisher.expectToast('Invalid JSON', 'Please check your JSON format and try again.')
-  await see(page, 'This is not JSON. Line 2, column 19: no comma may stand before }.')
+  await see(page, 'This is not JSON. Line 2, column 20: no comma may stand before }.')
   expect(publisher.arrived()).toEqual([])
 })

@@ -1,18 +1,23 @@
-import type { Page } from '@playwright/test'
-import { expect, see, test } from './publisher.ts'
+import { expect, see, test, type Publisher } from './publisher.ts'
 
-/** Pastes as the browser does: what the page does not prevent is put in as plain text. */
-async function paste(page: Page, html: string, plain: string) {
-  await page.evaluate(
+/**
+ * Copies in a page of another kind, which has no policy, and pastes by the keys. The browser puts in the
+ * plain text by itself.
+ */
+async function paste({ page, sandbox }: Publisher, html: string, plain: string) {
+  const other = await page.context().newPage()
+  await other.goto(sandbox.urls.inbox)
+  await other.evaluate(
     async ([ofPage = '', ofText = '']) => {
       const types = { 'text/html': ofPage, 'text/plain': ofText }
       const blobs = Object.entries(types).map(([type, text]) => [type, new Blob([text], { type })])
-      await navigator.clipboard.write([
-        new ClipboardItem(Object.fromEntries(blobs) as Record<string, Blob>),
-      ])
+      const item = Object.fromEntries(blobs) as Record<string, Blob>
+      await navigator.clipboard.write([new ClipboardItem(item)])
     },
     [html, plain],
   )
+  await other.close()
+  await page.bringToFront()
   await page.keyboard.press('Control+V')
 }
 
@@ -33,12 +38,12 @@ test('a page of a word processor keeps its structure, and is sent with it', asyn
   await publisher.fillPost()
   await publisher.content.fill('Before. ')
   await publisher.content.press('End')
-  await paste(page, html, plain)
+  await paste(publisher, html, plain)
   await expect(publisher.content).toHaveValue(`Before. ${marks}`)
   await page.keyboard.press('Control+Z')
   await expect(publisher.content).toHaveValue(`Before. ${plain}`)
   await publisher.content.fill('')
-  await paste(page, html, plain)
+  await paste(publisher, html, plain)
   await expect(publisher.content).toHaveValue(marks)
   await see(publisher.region('Preview'), 'Three jars', 'Rent')
   await publisher.send()
@@ -48,8 +53,8 @@ test('a page of a word processor keeps its structure, and is sent with it', asyn
 test('text and code without structure are pasted as they are', async ({ page, publisher }) => {
   await publisher.openSingle()
   await publisher.content.click()
-  await paste(page, '<span>1 * 2</span>', '1 * 2')
+  await paste(publisher, '<span>1 * 2</span>', '1 * 2')
   const code = '<div style="font-family:monospace;white-space: pre;"><b># Head</b></div>'
-  await paste(page, code, '# Head')
+  await paste(publisher, code, '# Head')
   await expect(publisher.content).toHaveValue('1 * 2# Head')
 })
