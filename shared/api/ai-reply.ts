@@ -112,7 +112,8 @@ export function readAnswer(body: string): Answer {
   if (typeof refusal === 'string' && refusal !== '') {
     return failed('unfinished', 'The model refused to write the text.', refusal)
   }
-  const end = String(at(choice, 'finish_reason') ?? '').toLowerCase()
+  const reason = at(choice, 'finish_reason') ?? ''
+  const end = typeof reason === 'string' ? reason.toLowerCase() : 'unknown'
   if (end === 'content_filter')
     return failed('unfinished', 'The service’s filter stopped the text.')
   if (/^(?:tool|function)_call/.test(end) || (text === '' && at(at(message, 'tool_calls'), 0))) {

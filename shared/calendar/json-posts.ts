@@ -22,7 +22,7 @@ function rowOf(object: Record<string, unknown>, index: number): Row {
   const texts = Object.entries(object).filter(([, value]) => /string|number/.test(typeof value))
   const of = (name: string) => {
     const [, value = ''] = texts.find(([key]) => fieldOfKey(key)?.field === name) ?? []
-    return String(value as string | number)
+    return String(value)
   }
   const [title, excerpt, dateText] = [of('title'), of('excerpt'), dayNamed(of('publishDate'))]
   const held = statusesOf(object).find(({ meaning }) => meaning === 'held-back')

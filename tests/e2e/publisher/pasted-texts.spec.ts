@@ -50,7 +50,7 @@ test('a page of a word processor keeps its structure, and is sent with it', asyn
   expect(publisher.arrived()).toMatchObject([{ post: { content: marks } }])
 })
 
-test('text and code without structure are pasted as they are', async ({ page, publisher }) => {
+test('text and code without structure are pasted as they are', async ({ publisher }) => {
   await publisher.openSingle()
   await publisher.content.click()
   await paste(publisher, '<span>1 * 2</span>', '1 * 2')
