@@ -40,8 +40,11 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
           {deliveryText(state.delivery)} {whatToCheck(state.delivery)}
         </p>
       )}
-      {problem !== undefined && <p className="warning-text">{problem}</p>}
-      <CutOffText post={post} />
+      {problem?.split('\n').map((line) => (
+        <p key={line} className="warning-text">
+          {line}
+        </p>
+      ))}
       {state.status === 'failed' && <SendWithoutPicture post={post} />}
       <Attempts post={post} />
       {hasText && (
@@ -117,31 +120,6 @@ function Attempts({ post: { id } }: Props) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A text that the AI did not bring to its end. It is kept beside what is sent, and never sent itself. */
-function CutOffText({ post: { id, cutOff, state } }: Props) {
-  if (cutOff === undefined) return null
-  return (
-    <details className="fold cut-off">
-      <summary>
-        Text by AI <span className="badge warning-badge">cut off</span>
-      </summary>
-      <div className="request" role="region" aria-label="Text that was cut off" tabIndex={0}>
-        {cutOff}
-      </div>
-      <div className="row">
-        {state.status === 'pending' && (
-          <CommandButton command="settleCutOff" input={{ id, isTaken: true }} variant="primary">
-            Finish it as your text
-          </CommandButton>
-        )}
-        <CommandButton command="settleCutOff" input={{ id, isTaken: false }} variant="quiet">
-          Drop it
-        </CommandButton>
-      </div>
-    </details>
   )
 }
 

@@ -72,7 +72,7 @@ function useWaitingStanding(post: ScheduledPost, warnings: string): Standing | u
   const warning = (text: string): Standing => ({ text, tone: 'warning' })
   if (invalid !== undefined) return warning(invalid)
   const failed = problem ?? post.textProblem
-  if (failed !== undefined) return warning(failed)
+  if (failed !== undefined) return warning(failed.split('\n')[0] ?? '')
   if (before && post.sendAgain !== true) return warning(`Sent before: ${stateLabel(before)}`)
   if (warnings !== '') return warning(warnings)
   if (needsText(post) && post.textSource !== 'template') return undefined

@@ -8,6 +8,7 @@ import {
 import { TextArea } from '../../ui/field.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { MoreMenu } from '../more-menu.tsx'
+import { pasteMarks } from '../post-form/paste-marks.ts'
 import { useCommand, usePublisher } from '../use-publisher.tsx'
 import { neighbourOf } from './card-focus.ts'
 import { useReview } from './view.ts'
@@ -41,6 +42,7 @@ export function PendingWork({ post }: Props) {
             edit.run({ id, edit: { content: typed } })
           }}
           onBlur={() => void flush()}
+          onPaste={pasteMarks}
         />
       </div>
       <span className="row card-actions">

@@ -12,7 +12,6 @@ import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { isLeftOut, pendingPosts, queue, queueOfStatus, queueSlugs } from '../store/selectors.ts'
-import type { QueueFindings } from '../store/sending.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
@@ -114,79 +113,36 @@ export function RetryButton({ posts, variant, children }: RetryProps) {
   )
 }
 
-/**
- * Sends all that is pending. Asks first where some of it was sent before, and where texts have findings
- * and the operator wants to be asked.
- */
+/** Sends all that is pending. Asks first where some of it was sent before. */
 function PublishAll() {
-  const { store, checkQueue } = usePublisher()
+  const { store } = usePublisher()
   const { run } = useCommand('publishAll')
-  const { showCards, showBlocked } = useReview()
-  const [asked, setAsked] = useState<
-    | { of: 'sent-before'; before: number; pending: number }
-    | { of: 'findings'; found: QueueFindings; leavesOut: boolean }
-  >()
-
-  const [isChecking, setChecking] = useState(false)
+  const { showBlocked } = useReview()
+  const [asked, setAsked] = useState<{ before: number; pending: number }>()
 
   const publish = async (leavesOut: boolean) => showBlocked(await run({ leavesOut }))
-  const check = async (leavesOut: boolean) => {
-    const state = store.getState()
-    if (state.notes.settings.asksAboutFindings) {
-      const posts = pendingPosts(state).filter((post) => !leavesOut || !isLeftOut(state, post))
-      setChecking(true)
-      const found = await checkQueue(posts)
-      setChecking(false)
-      if (found.findings > 0) {
-        setAsked({ of: 'findings', found, leavesOut })
-        return
-      }
-    }
-    await publish(leavesOut)
-  }
   const press = () => {
     const state = store.getState()
     const pending = pendingPosts(state)
     const before = pending.filter((post) => isLeftOut(state, post)).length
-    if (before > 0) setAsked({ of: 'sent-before', before, pending: pending.length })
-    else void check(false)
+    if (before > 0) setAsked({ before, pending: pending.length })
+    else void publish(false)
   }
-  const close = () => setAsked(undefined)
   return (
     <>
-      <CommandButton command="publishAll" isLarge busy={isChecking} onPress={press}>
+      <CommandButton command="publishAll" isLarge onPress={press}>
         Generate AI Content &amp; Publish All
       </CommandButton>
-      {asked?.of === 'sent-before' && (
+      {asked && (
         <Question
           title={`${asked.before} of ${counted(asked.pending, 'post')} ${asked.before === 1 ? 'was' : 'were'} sent before`}
           yes="Send again"
           no="Leave out"
-          onYes={() => void check(false)}
-          onNo={() => void check(true)}
-          onClose={close}
+          onYes={() => void publish(false)}
+          onNo={() => void publish(true)}
+          onClose={() => setAsked(undefined)}
         >
           <p>The history says that {asked.before === 1 ? 'it' : 'they'} may have arrived.</p>
-        </Question>
-      )}
-      {asked?.of === 'findings' && (
-        <Question
-          title="Publish with findings?"
-          yes="Publish"
-          no="Look at them"
-          onYes={() => void publish(asked.leavesOut)}
-          onNo={() => showCards(asked.found.posts.map(({ id }) => id))}
-          onClose={close}
-        >
-          <p>
-            {counted(asked.found.findings, 'finding')} in{' '}
-            {counted(asked.found.posts.length, 'text')}:
-          </p>
-          <ul>
-            {asked.found.posts.slice(0, 10).map(({ id, title }) => (
-              <li key={id}>{title}</li>
-            ))}
-          </ul>
         </Question>
       )}
     </>

@@ -96,6 +96,8 @@ function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgres
       return <Waiting pause={pause} title={title} />
     case 'webhook':
       return <WebhookQuestion pause={pause} title={title} />
+    case 'findings':
+      return <FindingsQuestion pause={pause} title={title} />
     default:
       return <AiQuestion pause={pause} title={title} />
   }
@@ -114,19 +116,56 @@ function Waiting({ pause, title }: Paused<'rate-limit'>) {
       more={<Placeholders />}
     >
       <p>
-        “{title}” is asked for again in <Countdown until={pause.until} />.
+        “{title}” is asked for again in <Countdown until={pause.until} />, at{' '}
+        {clockTime(pause.until)}.
       </p>
+      <Said text={pause.said} />
     </Panel>
   )
 }
 
-type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook'>
+/** The time of day at an instant of the run's clock, which began with the page. */
+function clockTime(at: number): string {
+  const time = new Date(performance.timeOrigin + at)
+  return time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}
+
+/** The service's own words. */
+function Said({ text }: { text: string | undefined }) {
+  return text !== undefined && <blockquote className="quiet-note">{text}</blockquote>
+}
+
+/** The text that is to be sent next has findings. */
+function FindingsQuestion({ pause: { findings }, title }: Paused<'findings'>) {
+  return (
+    <Panel
+      label={messages.asks.findings}
+      action={
+        <>
+          <CommandButton command="goOn" variant="primary">
+            Send it
+          </CommandButton>
+          <CommandButton command="skip">Skip</CommandButton>
+        </>
+      }
+    >
+      <p>“{title}”</p>
+      <ul className="stack tight">
+        {findings.map((finding) => (
+          <li key={finding}>{finding}</li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook' | 'findings'>
 
 /** No text came. Nothing is sent before the operator decides. */
-function AiQuestion({ pause: { kind, message }, title }: Paused<AiPause>) {
+function AiQuestion({ pause: { kind, message, said }, title }: Paused<AiPause>) {
   const { canAskAi } = usePublisher()
   const { run: goOn } = useCommand('goOn')
-  const isOfKey = kind === 'key' || kind === 'quota' || kind === 'policy'
+  const isOfKey = kind === 'key' || kind === 'quota' || kind === 'limit'
   const retry = async () => {
     if (await canAskAi(messages.noKeyForAll)) goOn()
   }
@@ -145,6 +184,7 @@ function AiQuestion({ pause: { kind, message }, title }: Paused<AiPause>) {
     >
       <p>No text for “{title}”. Nothing was sent.</p>
       <p>{message}</p>
+      <Said text={said} />
       {isOfKey && <SecretField name="aiKey" label="Another API key" />}
       {kind === 'model' && <ModelField label="Model of the AI service" />}
       {!isOfKey && <EndpointField label="Endpoint of the AI service" />}

@@ -40,10 +40,6 @@ export const messages = {
     ),
   noWebhook: refusal('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: refusal('No AI API Key', 'Please provide your AI provider API key to generate content.'),
-  noKeyToCheck: refusal(
-    'No AI API Key',
-    'Please provide your AI provider API key to have a text checked.',
-  ),
   serviceUnfit: refusal(
     'AI service not asked',
     'Correct its endpoint, model or limit in the settings.',
@@ -92,13 +88,15 @@ export const messages = {
   articleLeft: note('Article left', 'These texts are sent as a post of their own.'),
   pictureRemoved: note('Picture removed', 'The post is sent without it.'),
   textReplaced: note('Text replaced', 'Another text took its place.'),
-  cutOffDropped: note('Text dropped', 'The text that was cut off is no longer kept.'),
   draftReplaced: note(
     'Draft replaced',
     'The article as it is on the site took the place of your draft of it.',
   ),
   queued: (count: number) =>
-    note('Posts added', `${count} posts wait in the queue of the bulk publisher.`),
+    note(
+      count === 1 ? 'Post added' : 'Posts added',
+      `${count === 1 ? '1 post waits' : `${count} posts wait`} in the queue of the bulk publisher.`,
+    ),
   idTaken: (id: string, by: 'scheduled post' | 'draft' | 'other post of the list') =>
     refusal(
       'This id is taken',
@@ -138,19 +136,15 @@ export const messages = {
     ),
     failed: refusal('Error', 'Failed to send test. Please check the webhook URL.'),
   },
-  findings: (findings: number, posts: number) =>
-    note(
-      `${counted(findings, 'thing')} to look at`,
-      `${posts === 1 ? 'One text is sent with what its card names' : `${posts} texts are sent with what their cards name`}. Stop the run to look first.`,
-    ),
   /** A run waits for the operator. */
   asks: {
     key: 'The AI service does not take your key.',
     quota: 'The account of your AI key has no credit left.',
-    policy: 'The AI service does not allow this to your account.',
+    limit: 'The limit of your AI service is used up for now.',
     model: 'The AI service does not have your model.',
     blocked: 'Your AI service cannot be called at its endpoint.',
-    unreachable: 'Your AI service does not answer.',
+    failed: 'The AI wrote no text for two posts in a row.',
+    findings: 'There are findings in this text.',
     webhook: 'Your webhook cannot be reached.',
   },
   ended: ({ published, posts, end }: RunSummary) =>

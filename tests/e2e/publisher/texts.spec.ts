@@ -23,7 +23,7 @@ test('a text is written again, shown, taken, undone', async ({ publisher }) => {
   await see(card, 'Text by you')
 })
 
-test('what to look at is named, selected, mended, and asked about', async ({ page, publisher }) => {
+test('what to look at is named, selected, and mended', async ({ page, publisher }) => {
   await publisher.openScheduled()
   const card = publisher.card('Small steps')
   const field = card.getByLabel('Custom content')
@@ -36,24 +36,6 @@ test('what to look at is named, selected, mended, and asked about', async ({ pag
   expect(await page.evaluate(() => String(getSelection()))).toBe('$XX')
   await findings.getByRole('button', { name: 'Turn into what the page has' }).click()
   await expect(field).toHaveValue(/- Save first\n- Spend later/)
-
-  const ask = (isAsked: boolean) =>
-    publisher.inSettings(async () => {
-      await page.getByText('Writing guide and checks').click()
-      await page.getByLabel('Ask before Publish All').setChecked(isAsked)
-    })
-  await ask(true)
-  await publisher.publishAll.click()
-  const question = page.getByRole('dialog', { name: 'Publish with findings?' })
-  await expect(question).toContainText('Small steps')
-  await question.getByRole('button', { name: 'Look at them' }).click()
-  await expect(question).toBeHidden()
-  expect(publisher.arrived()).toEqual([])
-
-  await ask(false)
-  await publisher.publishAll.click()
-  await see(page, 'One text is sent with what its card names.')
-  await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()
 })
 
 test('a brief is read in the request that is sent', async ({ page, publisher }) => {
