@@ -15,10 +15,9 @@ const longestSetting = 2000
 
 const urlProblems = {
   'not-a-url': 'This is not a URL: it has to start with https://.',
-  'not-http': 'This is not a URL of a service: it has to start with https://.',
+  'not-http': 'A service’s URL starts with https://.',
   'has-credentials': 'Enter the URL without a user name and password.',
-  'not-secure':
-    'http:// is not encrypted: anybody on the way can read and change what is sent. Enter the URL with https://.',
+  'not-secure': 'http:// is not encrypted. Enter the URL with https://.',
 } as const
 
 /** https, or http on this machine. */

@@ -86,7 +86,6 @@ function megabytes(bytes: number): string {
 
 export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
   const { run: restore } = useCommand('restoreBackup')
-  const posts = usePublisherState((state) => state.posts)
   const mine = usePublisherState(({ notes }) => notes.settings)
   const { collection, at, unreadable } = file
   const { settings } = collection.notes
@@ -106,10 +105,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
         {unreadable > 0 &&
           ` ${counted(unreadable, 'record')} of it cannot be read and is left out.`}
       </p>
-      <p>
-        It takes the place of your {countsOf({ posts })}. What is known of earlier sends stays,
-        webhook URL and AI key stay as they are. You can undo it for ten seconds.
-      </p>
+      <p>Replaces your queue and drafts. History, URL and key stay.</p>
       {changes.length > 0 && (
         <fieldset className="stack tight choices">
           <legend>Its settings differ from yours</legend>

@@ -67,8 +67,7 @@ const looks = {
   featuredImage: {
     label: 'Featured image',
     more: true,
-    hint: () =>
-      'A file of yours (choose it, drop it here, or paste it), a path of the site, or an https address.',
+    hint: () => 'A file (choose, drop or paste it), a path, or an https address.',
   },
   featuredImageAlt: { label: 'Alternative text', more: true, hint: alternativeHint },
   seoTitle: { label: 'SEO title', more: true, hint: (post) => lengthHint(post.seoTitle, 60) },

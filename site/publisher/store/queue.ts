@@ -39,7 +39,7 @@ export interface FoundPosts {
   sendsAgain?: boolean
 }
 
-const tooLong = 'Up to a million characters are taken at a time: paste a part of it.'
+const tooLong = 'Up to a million characters at a time: paste a part.'
 const longText = z.string().max(longestText, tooLong)
 
 /** The texts that are typed of a post. */

@@ -76,7 +76,7 @@ test('a run that sent nothing says why, and is retried', async ({ sandbox, publi
   await expect(summary).toContainText(`refused it with status 404. It said: ${body}`)
   await see(publisher.card('One'), 'Refused (404)')
   await publisher.openCard('One')
-  await see(publisher.card('One'), /Check that the workflow is published/)
+  await see(publisher.card('One'), /Is the workflow published/)
   await publisher.button('Retry all').click()
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 2 of 2 posts.')
   expect(publisher.arrivedTitles()).toEqual(['One', 'Two', 'One', 'Two'])

@@ -22,7 +22,7 @@ test('a failed test or send is told with what was said', async ({ page, sandbox,
     'Failed to publish the blog post. Please check the webhook URL and try again.',
   )
   await see(page, /refused it with status 404.*Not registered/)
-  await see(page, /^Check that the workflow is published/)
+  await see(page, /^Is the workflow published/)
   await expect(publisher.title).toHaveValue('Café budgets')
   await page.reload()
   await see(page, /refused it with status 404/)
