@@ -109,7 +109,7 @@ function Waiting({ pause, title }: Paused<'rate-limit'>) {
       label="Waiting for the AI service"
       action={
         <>
-          <CommandButton command="goOn">Retry now</CommandButton>
+          <CommandButton command="goOn">Retry</CommandButton>
           <CommandButton command="skip">Skip</CommandButton>
         </>
       }

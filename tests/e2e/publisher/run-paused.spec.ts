@@ -67,3 +67,41 @@ test('a webhook out of reach twice pauses the run', async ({ page, sandbox, publ
   // Their texts were written before.
   expect(sandbox.ai.requests()).toHaveLength(4)
 })
+
+test('a paused run calls its operator, where that was allowed', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class StandIn extends EventTarget {
+      static permission = 'default'
+      static requestPermission() {
+        StandIn.permission = 'granted'
+        return Promise.resolve('granted')
+      }
+      constructor(title: string, { body }: { body: string }) {
+        super()
+        told.push(`${title}: ${body}`)
+      }
+    }
+    Object.assign(window, { Notification: StandIn, told })
+    document.hasFocus = () => false
+  })
+  sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
+  await publisher.openBulk()
+  await publisher.inSettings(async () => {
+    await publisher.button('Notify me when a run pauses').click()
+    await see(publisher.settings, 'You are notified when a run pauses.')
+  })
+  await publisher.schedule(two)
+  await publisher.publishAll.click()
+  await expect(page).toHaveTitle(/^Paused \(0\/2\) /)
+  expect(await page.evaluate(() => Reflect.get(window, 'told') as string[])).toEqual([
+    'The run is paused: One',
+  ])
+  await publisher.button('Retry').click()
+  await see(page, 'Successfully published 2 of 2 posts.')
+  await expect(page).toHaveTitle(/^Bulk Publisher/)
+})
