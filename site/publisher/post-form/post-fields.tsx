@@ -6,6 +6,7 @@ import type { FieldName } from '../../../shared/post/fields.ts'
 import {
   hasField,
   isScheduled,
+  neededFields,
   typedText,
   type FieldProblems,
   type PostEdit,
@@ -161,10 +162,7 @@ function isShownAsDate(text: string): boolean {
 }
 
 function isRequired(name: FieldName, post: PostRecord): boolean {
-  if (name === 'title') return true
-  if (name === 'publishDate') return post.kind !== 'draft'
-  if (isScheduled(post)) return false
-  return name === 'excerpt' || name === 'content'
+  return name === 'publishDate' ? post.kind !== 'draft' : neededFields(post).includes(name)
 }
 
 /** The default of a field that is left empty. */

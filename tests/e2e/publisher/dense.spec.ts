@@ -91,7 +91,7 @@ test('a title opens all that is known, by Enter, and a search finds it', async (
   await see(card, /^Failed$/, 'Refused (413)')
   await expect(card.getByText(/Payload too large/)).toHaveCount(0)
   await card.locator('.card-title').press('Enter')
-  await see(card, '/blog/post-13')
+  await expect(card.locator('.card-path')).toHaveText('/blog/post-13')
   await expect(card.getByText(/It said: Payload too large/).first()).toBeVisible()
   await expect(card.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).toHaveCount(1)
   await expect(card.getByRole('region', { name: 'Preview' })).toBeVisible()
@@ -116,6 +116,6 @@ test('the menu of a card is worked by keys', async ({ page, publisher }) => {
 test('a text of 200 % fits', async ({ page, publisher }) => {
   await page.setViewportSize({ width: 720, height: 900 })
   await openFull(page, publisher)
-  await page.addStyleTag({ content: 'html { font-size: 200%; }' })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await publisher.isTooWide()).toBe(false)
 })
