@@ -78,9 +78,11 @@ export async function readSources(folder: string, now: Date) {
 
 const unread = 'is not read: a post is a file here whose name ends with .md or .json'
 
+export type Sources = Awaited<ReturnType<typeof readSources>>
+
 /** The other half: what of it is published. Throws as `readPosts` does. */
 export function selectPosts(
-  { sources, problems: found, warnings }: Awaited<ReturnType<typeof readSources>>,
+  { sources, problems: found, warnings }: Sources,
   { now, pages }: Omit<ReadOptions, 'folder'>,
 ): Posts {
   const today = utcDate(now)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Connect, ViteDevServer } from 'vite'
 import { indexArticles } from '../blog/article-index.ts'
 import { ContentError } from '../content/problems.ts'
-import { readPosts, type Posts } from '../content/read-posts.ts'
+import { readSources, selectPosts, type Sources } from '../content/read-posts.ts'
 import { readEnvironment } from './environment.ts'
-import { makePictures, picturePaths, picturesFolder } from './pictures.ts'
+import { picturePaths, picturesFolder, picturesOnRequest } from './pictures.ts'
+import { NoPicture } from './encode-picture.ts'
 import { openShareImages } from './share-image.ts'
 import {
   cacheFolder,
@@ -21,13 +22,7 @@ import { textElement } from './xml.ts'
 /** Paths that are made of posts; all others are served without reading any. */
 const madeOfPosts = /^\/(blog|share|assets)(\/|$)|^\/sitemap\.xml$/
 
-const noPosts: Posts = {
-  published: [],
-  moved: new Map(),
-  waiting: [],
-  heldBack: [],
-  warnings: [],
-}
+const noSources: Sources = { sources: [], problems: [], warnings: [] }
 
 /**
  * The pages and files of the development server. A post that could not be built says so in place of
@@ -59,11 +54,11 @@ export function pagesOnRequest(
       const prerenderer = (await vite.ssrLoadModule('/prerender.tsx')) as Prerenderer
       const now = new Date()
       const parts = await readSitePages(prerenderer, origin, picturePaths(posts))
-      const read = madeOfPosts.test(path)
-        ? await readPosts({ folder: posts, now, pages: parts })
-        : noPosts
-      const pictures = await makePictures(read, { postsDir: posts, cacheDir, isOffline: false })
-      const index = indexArticles(pictures.published, read.moved)
+      const sources = madeOfPosts.test(path) ? await readSources(posts, now) : noSources
+      const { published, moved } = selectPosts(sources, { now, pages: parts })
+      const ofPictures = { postsDir: posts, cacheDir, isOffline: false, origin, now }
+      const pictures = picturesOnRequest(sources.sources, ofPictures)
+      const index = indexArticles(published.map(pictures.withPicture), moved)
       const drawn = await shareImages
       const site = { prerenderer, index, origin, now, parts, pictures, shareImages: drawn }
       const [, make] = filesOf(site, files).find(([file]) => file === pathname) ?? []
@@ -80,6 +75,11 @@ export function pagesOnRequest(
       })
       await sendHtml(response, path, status, html)
     } catch (error) {
+      if (error instanceof NoPicture) {
+        console.warn(`The picture at ${path} cannot be had: ${error.message}.`)
+        response.writeHead(404).end()
+        return
+      }
       if (!(error instanceof ContentError)) throw error
       console.error(error.message)
       const reason = textElement('pre', error.message)

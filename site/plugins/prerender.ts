@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin, ViteBuilder } from 'vite'
 import { indexArticles } from '../blog/article-index.ts'
 import type { PageAssets } from '../document.tsx'
 import type { PageHandle } from '../routes.tsx'
 import { staticHost } from '../dev/static-host/static-host.ts'
+import { readSources } from '../content/read-posts.ts'
 import { buildClient, buildEnvironments, loadPrerenderer } from './bundles.ts'
 import { isOnHost, readEnvironment } from './environment.ts'
 import { checkOutputFolder, openOutput, type Output } from './output.ts'
@@ -16,6 +17,7 @@ import {
   cacheFolder,
   filesOf,
   pageFile,
+  publicFiles,
   publicFolder,
   siteRoot,
   type PrerenderOptions,
@@ -78,12 +80,18 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
   }
+  const { origin } = environment
+  const { postsDir = environment.postsDir, cacheDir = cacheFolder } = options
+  const { isOffline = isAskedOffline() } = options
+  const sources = await readSources(postsDir, now)
+  // Before the bundles, whose memory the process keeps; posts with faults need none.
+  const ofPictures = { postsDir, cacheDir, isOffline, origin, now }
+  const pictures = await makePictures(
+    sources.problems.length > 0 ? [] : sources.sources,
+    ofPictures,
+  )
   const prerenderer = await loadPrerenderer(builder)
-  const { origin, postsDir } = environment
-  const posts = options.postsDir ?? postsDir
-  const read = await readSite(prerenderer, { folder: posts, origin, now })
-  const { cacheDir = cacheFolder, isOffline = isAskedOffline() } = options
-  const pictures = await makePictures(read.posts, { postsDir: posts, cacheDir, isOffline })
+  const read = await readSite(prerenderer, sources, { folder: postsDir, origin, now })
   for (const line of [...pictures.warnings, ...read.report]) console.log(line)
 
   const output = openOutput(folder, now)
@@ -93,7 +101,7 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
     copyFiles(output)
     await fillOutput(output, options, assets, {
       prerenderer,
-      index: indexArticles(pictures.published, read.posts.moved),
+      index: indexArticles(read.posts.published.map(pictures.withPicture), read.posts.moved),
       pictures,
       origin,
       now,
@@ -117,11 +125,7 @@ function isAskedOffline(): boolean {
 /** Copies what is on the site as it is, and the headers for hosts that read them there. */
 function copyFiles(output: Output): void {
   output.write('_headers', { copyOf: join(siteRoot, 'operations/hosting/_headers') })
-  for (const file of readdirSync(publicFolder, { recursive: true, withFileTypes: true })) {
-    const path = join(file.parentPath, file.name)
-    const name = relative(publicFolder, path).split(sep).join('/')
-    if (file.isFile()) output.write(name, { copyOf: path })
-  }
+  for (const { path, file } of publicFiles()) output.write(path.slice(1), { copyOf: file })
 }
 
 /** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */

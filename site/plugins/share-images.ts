@@ -7,18 +7,13 @@ import type { FilesOf, SiteFile } from './site.ts'
 
 /** The share image of the site and one for each article. */
 export const shareImages: FilesOf = ({ index, shareImages, pictures }) => {
-  const image = (path: string, text: ShareImageText): SiteFile => [
-    path,
-    async () => ({ copyOf: await shareImages.draw(text) }),
-  ]
+  const image = async (text: ShareImageText) => ({ copyOf: await shareImages.draw(text) })
   return [
-    image(siteImage.path, siteText),
-    ...index.articles.map((article) =>
-      image(articleImagePath(article.slug), {
-        ...textOf(article),
-        picture: pictures.shareFile(article),
-      }),
-    ),
+    [siteImage.path, () => image(siteText)],
+    ...index.articles.map((article): SiteFile => [
+      articleImagePath(article.slug),
+      async () => image({ ...textOf(article), picture: await pictures.shareFile(article) }),
+    ]),
   ]
 }
 

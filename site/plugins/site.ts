@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Article } from '../../shared/blog.ts'
 import type { CalendarDate } from '../../shared/dates.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
@@ -16,6 +16,17 @@ export const projectRoot = join(siteRoot, '..')
 
 /** Files that are copied to the site as they are. */
 export const publicFolder = join(siteRoot, 'public')
+
+/** The files in that folder, by their paths on the site. */
+export function publicFiles(): { path: string; file: string }[] {
+  const entries = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      return { path: `/${relative(publicFolder, file).split(sep).join('/')}`, file }
+    })
+}
 
 /** The cache that builds share. Not in `node_modules`, which every `npm ci` empties. */
 export const cacheFolder = join(projectRoot, '.cache/site')
@@ -46,13 +57,13 @@ export type SiteFile = [path: string, make: () => Content | Promise<Content>]
 
 /** The pictures of a site. */
 export interface Pictures {
-  /** The articles, each with its picture where it can be had. */
-  published: Article[]
+  /** An article with its picture, where that can be had. */
+  withPicture: (article: Article) => Article
   files: SiteFile[]
   /** Those in the repository that may be chosen in the publisher, each with a small one of it. */
   listed: { path: string; thumbnail: string }[]
   /** The file of an article's picture as it is shared. */
-  shareFile: (article: Article) => string | undefined
+  shareFile: (article: Article) => Promise<string | undefined>
   warnings: string[]
 }
 
@@ -97,13 +108,10 @@ export async function readSitePages(
     const { anchors: own = [] } = await pageHead(path, articles)
     if (path !== notFoundPath) anchors.set(path, new Set([mainId, ...own]))
   }
-  const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).map(
-    (file) => `/${file.split(sep).join('/')}`,
-  )
   return {
     origin,
     anchors,
-    files: new Set([feedPath, ...files]),
+    files: new Set([feedPath, ...publicFiles().map(({ path }) => path)]),
     pictures: new Set(pictures),
     takenBy: (slug) => {
       const path = articlePath(slug)

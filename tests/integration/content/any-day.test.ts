@@ -130,9 +130,9 @@ test(
       const now = noon(index)
       const selected = selectPosts(sources, { now, pages })
       expect(selected.published.map(({ slug }) => slug).sort()).toEqual(shownOn(utcDate(now)))
-      const options = { postsDir, cacheDir: root, isOffline: true }
-      const pictures = await makePictures(selected, options)
-      const articles = indexArticles(pictures.published)
+      const options = { postsDir, cacheDir: root, isOffline: true, origin, now }
+      const pictures = await makePictures(sources.sources, options)
+      const articles = indexArticles(selected.published.map(pictures.withPicture))
       const newest = articles.articles.filter(({ slug }) => !made.has(slug))
       // The site is that of the day before.
       if (index > 0 && newest.length === 0) continue
