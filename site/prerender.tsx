@@ -66,7 +66,8 @@ export function renderArticleBody({ blocks, deadLinks, picture }: Article): stri
   const { jpeg, width, height, alt } = picture ?? {}
   return renderToStaticMarkup(
     <>
-      {picture && <img src={jpeg} alt={alt} width={width} height={height} />}
+      {/* Lazy, or React puts a link before it by which a page loads it sooner. */}
+      {picture && <img src={jpeg} alt={alt} width={width} height={height} loading="lazy" />}
       <ArticleBody blocks={blocks} deadLinks={deadLinks} />
     </>,
   )
