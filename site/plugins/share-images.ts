@@ -1,5 +1,6 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
+import { formatLongDate } from '../../shared/dates.ts'
 import { articleImagePath } from '../blog/paths.ts'
 import { siteImage } from '../head.ts'
 import type { ShareImageText } from './share-image.ts'
@@ -23,7 +24,7 @@ const siteText: ShareImageText = {
   title: 'Your budget’s new best friend',
 }
 
-function textOf({ title, categories: [category] }: Article): ShareImageText {
+function textOf({ title, categories: [category], publishDate }: Article): ShareImageText {
   const label = category === undefined ? brand.blogName : `${brand.blogName} · ${category}`
-  return { title, label, siteName: brand.name }
+  return { title, label, siteName: brand.name, date: formatLongDate(publishDate) }
 }
