@@ -6,7 +6,8 @@ import { feedPath } from './blog/paths.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { Document, type PageAssets } from './document.tsx'
 import type { Head } from './head.ts'
-import { notFoundPath, routes, type PageHandle, type SiteContext } from './routes.tsx'
+import { notFoundPath } from './not-found/path.ts'
+import { routes, type PageHandle, type SiteContext } from './routes.tsx'
 import { ArticleBody } from './ui/article-body.tsx'
 
 export interface RenderOptions extends SiteContext {

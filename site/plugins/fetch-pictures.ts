@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { imageDimensionsFromData } from 'image-dimensions'
 import { keep, NoPicture } from './encode-picture.ts'
 import { fetchPicture, TimedOut } from './fetch-picture.ts'
+import type { Picture } from './find-pictures.ts'
 
 /** In milliseconds, for all pictures of a build together. */
 const budgetMs = 120_000
@@ -26,14 +27,9 @@ export interface FetchOptions {
   budget?: AbortSignal
 }
 
-/** The file of a fetched picture in the cache. */
-export function fetchedFile(cacheDir: string, address: string): string {
-  return join(cacheDir, 'fetched', hash('sha256', address))
-}
-
 /** Fetches the pictures that are not in the cache. Returns those that cannot be had, with the reasons. */
 export async function fetchPictures(
-  addresses: Iterable<string>,
+  pictures: readonly Pick<Picture, 'address' | 'file'>[],
   { cacheDir, isOffline, fetch = fetchPicture, budget }: FetchOptions,
 ): Promise<Map<string, NoPicture>> {
   const failures = new Map<string, NoPicture>()
@@ -43,9 +39,9 @@ export async function fetchPictures(
     const since = statSync(silentFile(name), { throwIfNoEntry: false })?.mtimeMs
     return since !== undefined && Date.now() - since < silentMs
   }
-  const missing = [...addresses].filter((each) => !existsSync(fetchedFile(cacheDir, each)))
+  const missing = pictures.filter(({ file }) => !existsSync(file))
   const signal = budget ?? AbortSignal.timeout(budgetMs)
-  const fetchOne = async (address: string) => {
+  const fetchOne = async ({ address, file }: Pick<Picture, 'address' | 'file'>) => {
     const { host } = new URL(address)
     if (isOffline) throw new NoPicture('it is not in the cache, and this build asks nobody')
     if ((timeouts.get(host) ?? 0) >= mostTimeouts || isSilent(address) || isSilent(host)) {
@@ -58,7 +54,7 @@ export async function fetchPictures(
       if (!imageDimensionsFromData(bytes)) {
         throw new NoPicture('it is no JPEG, PNG, WebP, AVIF or GIF picture')
       }
-      await keep(fetchedFile(cacheDir, address), bytes)
+      await keep(file, bytes)
     } catch (error) {
       if (error instanceof TimedOut) {
         const count = (timeouts.get(host) ?? 0) + 1
@@ -71,10 +67,10 @@ export async function fetchPictures(
   }
   const left = missing.values()
   const work = async () => {
-    for (const address of left) {
-      await fetchOne(address).catch((error: unknown) => {
+    for (const picture of left) {
+      await fetchOne(picture).catch((error: unknown) => {
         if (!(error instanceof NoPicture)) throw error
-        failures.set(address, error)
+        failures.set(picture.address, error)
       })
     }
   }

@@ -1,8 +1,9 @@
 import { committedTree } from '../content/posts-folder.ts'
 import { selectPosts, type Sources } from '../content/read-posts.ts'
 import { reportPosts } from './report-posts.ts'
-import { picturePaths } from './pictures.ts'
-import { readSitePages, type Prerenderer } from './site.ts'
+import { picturePaths } from './find-pictures.ts'
+import { readSitePages } from './site-pages.ts'
+import type { Prerenderer } from './site.ts'
 
 /**
  * Judges the posts of a folder, and tells their authors line by line. Throws a `ContentError`

@@ -8,11 +8,9 @@ import { Picture } from '../../../site/blog/picture.tsx'
 import type { SourcePost } from '../../../site/content/source-post.ts'
 import { NoPicture } from '../../../site/plugins/encode-picture.ts'
 import { TimedOut } from '../../../site/plugins/fetch-picture.ts'
-import {
-  makePictures,
-  picturesOnRequest,
-  type PictureOptions,
-} from '../../../site/plugins/pictures.ts'
+import type { FetchOptions } from '../../../site/plugins/fetch-pictures.ts'
+import { findPictures, type FindOptions } from '../../../site/plugins/find-pictures.ts'
+import { makePictures, picturesOnRequest } from '../../../site/plugins/pictures.ts'
 import type { SiteFile } from '../../../site/plugins/site.ts'
 import { madePost } from '../../support/made-post.ts'
 import * as samples from '../../support/picture-files.ts'
@@ -20,7 +18,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
 const origin = 'https://site.example'
-let options: PictureOptions
+let options: FindOptions & FetchOptions
 let folder = ''
 
 beforeEach(() => {
@@ -42,8 +40,8 @@ const sourcesOf = (published: string[], waiting: string[] = []) =>
     ...published.map((image) => articleOf(image)),
     ...waiting.map((image) => articleOf(image, '2026-02-01')),
   ].map((article, at) => ({ file: `${at}.md`, article }) as SourcePost)
-const make = (published: string[], changes: Partial<PictureOptions> = {}) =>
-  makePictures(sourcesOf(published), { ...options, ...changes })
+const make = (published: string[], changes: Partial<FetchOptions> = {}) =>
+  makePictures(findPictures(sourcesOf(published), options), { ...options, ...changes })
 const put = (name: string, content: Buffer) => writeFileSync(join(folder, name), content)
 const pathsOf = ({ files }: { files: SiteFile[] }) => files.map(([path]) => path)
 
@@ -135,7 +133,7 @@ describe('pictures of the repository', () => {
     ['cafe\u0301.jpg', '/pictures/caf\u00e9.jpg'],
   ])('that nobody sees yet are not there: %s as %s', async (name, address) => {
     put(name, samples.png(300, 200))
-    const made = await makePictures(sourcesOf([], [address]), options)
+    const made = await makePictures(findPictures(sourcesOf([], [address]), options), options)
     expect([made.files, made.listed]).toEqual([[], []])
   })
 })
@@ -232,7 +230,10 @@ test('on request, nothing is made before a picture is asked for', async () => {
   put('jar.jpg', samples.turnedJpeg(900, 600))
   put('bad.jpg', Buffer.from('no picture'))
   const used = ['/pictures/jar.jpg', '/pictures/bad.jpg']
-  const { files, withPicture, listed } = picturesOnRequest(sourcesOf(used), options)
+  const { files, withPicture, listed } = picturesOnRequest(
+    findPictures(sourcesOf(used), options),
+    options,
+  )
   expect(listed).toHaveLength(2)
   expect(readdirSync(folder)).toHaveLength(2)
   const { jpeg } = withPicture(articleOf('/pictures/jar.jpg')).picture ?? {}

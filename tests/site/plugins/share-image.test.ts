@@ -80,7 +80,10 @@ test('the icons have the sizes their names promise', async () => {
 test('a picture comes from what its kept name is made of, and nothing else', async () => {
   const importsOf = async (file: string) => {
     const source = await readFile(new URL(`../../../site/plugins/${file}`, import.meta.url), 'utf8')
-    return Array.from(source.matchAll(/^(?:import|export) [^']* from '([^']+)'/gm), ([, from]) => from)
+    return Array.from(
+      source.matchAll(/^(?:import|export) [^']* from '([^']+)'/gm),
+      ([, from]) => from,
+    )
   }
   const [canvas, ...others] = (await importsOf('share-image.ts')).filter(
     (from) => from?.startsWith('node:') === false,
