@@ -4,7 +4,6 @@ import { shareImages } from './share-images.ts'
 import { siteData } from './site-data.ts'
 import type { Site, SiteFile } from './site.ts'
 import { sitemap } from './sitemap.ts'
-import { webManifest } from './web-manifest.ts'
 
 /**
  * All that the plugins take of the site itself. They load it when they work: from the disk in a build,
@@ -21,7 +20,7 @@ export { pageFile, readSitePages } from './site-pages.ts'
 export { withoutSecrets } from './without-secrets.ts'
 
 /** The kinds of files that the site has beside its pages. */
-const kinds = [webManifest, sitemap, feed, siteData, redirects, shareImages]
+const kinds = [sitemap, feed, siteData, redirects, shareImages]
 
 /** The files that a site has beside its pages. */
 export function filesOf(site: Site): SiteFile[] {
