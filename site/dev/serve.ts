@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process'
 import { createServer as createHttpServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
 import { createServer } from 'vite'
 import { brand } from '../../shared/brand.ts'
-import { buildSite } from '../build-site.ts'
+import { isCalendarDate } from '../../shared/dates.ts'
+import { postsFolder } from '../content/posts-folder.ts'
+import { SettingError } from '../plugins/published-values.ts'
 import { projectRoot } from '../plugins/site.ts'
 import { forWriters } from '../plugins/writer-errors.ts'
+import type { AutomationOptions } from './sandbox/automation/automation.ts'
 import { startSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { listenOnLoopback, type LoopbackServer } from './static-host/listen.ts'
 import { startStaticHost } from './static-host/static-host.ts'
@@ -13,33 +18,68 @@ import { siteConfig } from '../vite.config.ts'
 const sitePort = 4310
 const sandboxPort = 4311
 
+interface Options {
+  isDev?: boolean
+  /** Whether the posts of earlier starts are forgotten. */
+  isFresh?: boolean
+  /** The day in UTC that the site shows; today without it. */
+  today?: string | undefined
+}
+
 /**
- * `npm start` builds the site and serves it together with the sandbox; with `--dev` the development
- * server takes the place of the built site. Everything stays on this machine, in the folder `dataDir`.
+ * `npm start` builds the site and serves it together with the sandbox, whose automation puts on it what
+ * is published; with `--dev` the development server takes its place, and what is published stays in the
+ * inbox. Everything stays on this machine, in the folder `dataDir`.
  */
-export async function serve(dataDir: string): Promise<void> {
+export async function serve(dataDir: string, options: Options = {}): Promise<void> {
   const sandbox = await onFreePort(sandboxPort, (port) =>
-    startSandbox({ port, dataDir: join(dataDir, 'waitlist'), confirmation: true }),
+    startSandbox({
+      port,
+      dataDir: join(dataDir, 'waitlist'),
+      confirmation: true,
+      ...(options.isDev !== true && { automation: automationIn(dataDir, options) }),
+    }),
   )
   closeOnExit(sandbox)
   pointBuildAt(sandbox)
   try {
-    await serveSite(sandbox, dataDir)
+    await serveSite(sandbox, siteIn(dataDir))
   } catch (error) {
     await sandbox.close()
     throw error
   }
 }
 
-async function serveSite(sandbox: Sandbox, dataDir: string): Promise<void> {
-  // Not `dist/site`: this build uses the sandbox's addresses and must never be deployed.
-  const builtSite = join(dataDir, 'site')
-  const isDev = process.argv.includes('--dev')
-  if (!isDev) await buildSite({ outDir: builtSite, isOffline: true })
+/** Not `dist/site`: this build uses the sandbox's addresses and must never be deployed. */
+const siteIn = (dataDir: string) => join(dataDir, 'site')
+
+function automationIn(dataDir: string, { isFresh = false, today }: Options): AutomationOptions {
+  const site = siteIn(dataDir)
+  const script = join(import.meta.dirname, 'build-copy.ts')
+  const day = today === undefined ? [] : ['--today', today]
+  return {
+    dataDir,
+    content: dirname(postsFolder),
+    isFresh,
+    site,
+    today,
+    build: async (content) => {
+      const args = [script, '--posts', join(content, 'posts'), '--outDir', site, ...day]
+      const env = { ...process.env, PENNYWREN_PAGES: join(content, 'pages') }
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+      if (stdout !== '') console.log(stdout.trim())
+    },
+  }
+}
+
+async function serveSite(sandbox: Sandbox, builtSite: string): Promise<void> {
+  const { automation } = sandbox
+  await automation?.buildNow()
   const { url: site } = await onFreePort(sitePort, (port) =>
-    isDev ? startDevServer(port) : startStaticHost({ root: builtSite, port }),
+    automation ? startStaticHost({ root: builtSite, port }) : startDevServer(port),
   )
   sandbox.mails.linkTo(site)
+  automation?.linkTo(site)
   console.log(
     [
       '',
@@ -55,6 +95,9 @@ async function serveSite(sandbox: Sandbox, dataDir: string): Promise<void> {
       `  Waitlist        ${sandbox.urls.waitlist}`,
       `  Its mails       ${sandbox.urls.mails}`,
       '',
+      ...(automation?.hasHistory === false
+        ? ['  There is no git here: posts have no history.', '']
+        : []),
     ].join('\n'),
   )
 }
@@ -108,4 +151,15 @@ async function onFreePort<T>(port: number, start: (port: number) => Promise<T>):
   }
 }
 
-if (import.meta.main) await forWriters(() => serve(join(projectRoot, '.data')))
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { dev: { type: 'boolean' }, fresh: { type: 'boolean' }, today: { type: 'string' } },
+  })
+  const { dev = false, fresh = false, today } = values
+  await forWriters(async () => {
+    if (today !== undefined && !isCalendarDate(today)) {
+      throw new SettingError('--today is a day such as 2027-01-05.')
+    }
+    await serve(join(projectRoot, '.data'), { isDev: dev, isFresh: fresh, today })
+  })
+}

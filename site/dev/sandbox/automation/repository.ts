@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { createSerialQueue } from '../../../../shared/serial-queue.ts'
 
 /** Files to write and to delete, by their paths. */
 export interface Changes {
@@ -55,7 +56,8 @@ export async function openRepository(folder: string, content: string) {
   }
 
   let commits = 0
-  const commit = async (message: string, { additions, deletions }: Changes): Promise<string> => {
+  const head = () => (hasHistory ? git('rev-parse', 'HEAD') : Promise.resolve(String(commits)))
+  const write = async (message: string, { additions, deletions }: Changes): Promise<string> => {
     for (const { path, contents } of additions) {
       const file = join(folder, path)
       await mkdir(dirname(file), { recursive: true })
@@ -65,43 +67,57 @@ export async function openRepository(folder: string, content: string) {
     }
     for (const { path } of deletions) await rm(join(folder, path))
     commits += 1
-    if (!hasHistory) return `${Date.now()}-${commits}`
-    await git('add', '--all')
-    await git('commit', '--quiet', '--allow-empty', `--message=${message}`)
-    return git('rev-parse', 'HEAD')
+    if (hasHistory) {
+      await git('add', '--all')
+      await git('commit', '--quiet', '--allow-empty', `--message=${message}`)
+    }
+    return head()
   }
+  const work = createSerialQueue()
 
   const repository = {
     hasHistory,
-    /** Names the state of all files: it changes with each commit. */
-    head: () => (hasHistory ? git('rev-parse', 'HEAD') : Promise.resolve(String(commits))),
-    /** The names of the files in a folder. */
-    names: (path: string) => readdir(join(folder, path)).catch(() => []),
-    /** The text of a file; undefined where there is none. */
-    read: (path: string) => readFile(join(folder, path), 'utf8').catch(() => undefined),
-    commit,
+    /** The names and texts of files as they are in one commit, `oid`; undefined where there is none. */
+    look: (folders: readonly string[], file: string) =>
+      work.run(async () => ({
+        oid: await head(),
+        names: await Promise.all(folders.map((path) => namesIn(join(folder, path)))),
+        text: await textOf(join(folder, file)),
+      })),
+    /** Commits, and returns its oid; undefined where another commit than `parent` is the newest. */
+    commit: (message: string, changes: Changes, parent?: string) =>
+      work.run(async () => {
+        const isStale = parent !== undefined && (await head()) !== parent
+        return isStale ? undefined : write(message, changes)
+      }),
     /** Copies all content as it is into a folder, whose former content goes. Returns its path. */
-    copyTo: async (target: string): Promise<string> => {
-      await rm(target, { recursive: true, force: true })
-      await cp(join(folder, contentFolder), target, { recursive: true })
-      return target
-    },
+    copyTo: (target: string) =>
+      work.run(async () => {
+        await rm(target, { recursive: true, force: true })
+        await cp(join(folder, contentFolder), target, { recursive: true })
+        return target
+      }),
   }
-  await commitChanges(content, repository)
+  await commitChanges(content, folder, repository.commit)
   return repository
 }
 
+const namesIn = (folder: string) => readdir(folder).catch(() => [])
+const textOf = (file: string) => readFile(file, 'utf8').catch(() => undefined)
+
+/** Commits the files of `content` that differ from those that were committed from there last. */
 async function commitChanges(
   content: string,
-  { read, commit }: Pick<Repository, 'read' | 'commit'>,
+  folder: string,
+  commit: (message: string, changes: Changes) => Promise<unknown>,
 ): Promise<void> {
-  const before = JSON.parse((await read(manifestFile)) ?? '{}') as Record<string, string>
+  const known = await textOf(join(folder, manifestFile))
+  const before = JSON.parse(known ?? '{}') as Record<string, string>
   const files = new Map<string, Buffer>()
   for (const part of ['posts', 'pictures', 'pages']) {
-    const all = await readdir(join(content, part), { recursive: true, withFileTypes: true })
-    for (const file of all.filter((entry) => entry.isFile())) {
-      const path = join(file.parentPath, file.name)
-      files.set(relative(content, path).split(sep).join('/'), await readFile(path))
+    for (const name of await namesIn(join(content, part))) {
+      const file = join(content, part, name)
+      if ((await stat(file)).isFile()) files.set(`${part}/${name}`, await readFile(file))
     }
   }
   const now = Object.fromEntries(
@@ -112,9 +128,11 @@ async function commitChanges(
     .filter(({ path }) => now[path] !== before[path])
     .map(({ path, contents }) => ({ path: at(path), contents }))
   const gone = Object.keys(before).filter((path) => !Object.hasOwn(now, path))
-  const present = await Promise.all(gone.map(async (path) => (await read(at(path))) !== undefined))
-  const deletions = gone.filter((_, index) => present[index]).map((path) => ({ path: at(path) }))
+  const deletions = gone.map(at).filter((path) => existsSync(join(folder, path)))
   if (additions.length + gone.length === 0) return
   const manifest = { path: manifestFile, contents: Buffer.from(JSON.stringify(now, null, 2)) }
-  await commit('The content of the checkout', { additions: [...additions, manifest], deletions })
+  await commit('The content of the checkout', {
+    additions: [...additions, manifest],
+    deletions: deletions.map((path) => ({ path })),
+  })
 }
