@@ -66,7 +66,11 @@ function automationIn(dataDir: string, { isFresh = false, today }: Options): Aut
     build: async (content) => {
       const args = [script, '--posts', join(content, 'posts'), '--outDir', site, ...day]
       const env = { ...process.env, PENNYWREN_PAGES: join(content, 'pages') }
-      const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env }).catch(
+        ({ stderr }: { stderr: string }) => {
+          throw new SettingError(stderr.trim())
+        },
+      )
       if (stdout !== '') console.log(stdout.trim())
     },
   }

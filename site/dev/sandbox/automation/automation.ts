@@ -90,14 +90,14 @@ export async function openAutomation(
         origin,
         today: today ?? utcDate(new Date()),
         isBuilt: builds.isOver,
-        failure: builds.failure(),
+        failure: builds.failure()?.message,
       }),
     /** Builds the site as it is now. Throws where it cannot be built. */
     buildNow: async () => {
       builds.ask()
       await builds.idle()
       const failure = builds.failure()
-      if (failure !== undefined) throw new Error(failure)
+      if (failure) throw failure
     },
     /** Resolves when nothing is left to be built. */
     idle: builds.idle,

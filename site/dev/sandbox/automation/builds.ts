@@ -7,7 +7,7 @@ export type Builds = ReturnType<typeof createBuilds>
 export function createBuilds(build: () => Promise<void>) {
   let asked = 0
   let built = 0
-  let failure: string | undefined
+  let failure: Error | undefined
   let working: Promise<void> | undefined
 
   const work = async () => {
@@ -15,7 +15,7 @@ export function createBuilds(build: () => Promise<void>) {
       const upTo = asked
       failure = await build().then(
         () => undefined,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
       )
       built = upTo
     }
@@ -30,7 +30,7 @@ export function createBuilds(build: () => Promise<void>) {
     },
     /** Whether a build has ended that began after this one was asked for. */
     isOver: (number: number) => built >= number,
-    /** The message of the last build, where that failed. */
+    /** The error of the last build, where that failed. */
     failure: () => failure,
     /** Resolves when nothing is left to be built. */
     idle: async () => {
