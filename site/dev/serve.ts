@@ -9,8 +9,7 @@ import { postsFolder } from '../content/posts-folder.ts'
 import { SettingError } from '../plugins/published-values.ts'
 import { projectRoot } from '../plugins/site.ts'
 import { forWriters } from '../plugins/writer-errors.ts'
-import type { AutomationOptions } from './sandbox/automation/automation.ts'
-import { startSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox/sandbox.ts'
 import { listenOnLoopback, type LoopbackServer } from './static-host/listen.ts'
 import { startStaticHost } from './static-host/static-host.ts'
 import { siteConfig } from '../vite.config.ts'
@@ -53,7 +52,10 @@ export async function serve(dataDir: string, options: Options = {}): Promise<voi
 /** Not `dist/site`: this build uses the sandbox's addresses and must never be deployed. */
 const siteIn = (dataDir: string) => join(dataDir, 'site')
 
-function automationIn(dataDir: string, { isFresh = false, today }: Options): AutomationOptions {
+function automationIn(
+  dataDir: string,
+  { isFresh = false, today }: Options,
+): NonNullable<SandboxOptions['automation']> {
   const site = siteIn(dataDir)
   const script = join(import.meta.dirname, 'build-copy.ts')
   const day = today === undefined ? [] : ['--today', today]

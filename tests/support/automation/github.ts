@@ -19,8 +19,6 @@ export type Fault =
   /** Something else happens first. */
   | { kind: 'meanwhile'; what: () => Promise<unknown> }
 
-export type GitHub = Awaited<ReturnType<typeof startGitHub>>
-
 /**
  * A stand-in for GitHub's GraphQL interface over a repository, for the questions of the workflow. It
  * answers what GitHub answers: 401 without the token, 403 without a user agent, errors with status 200,

@@ -1,5 +1,3 @@
-export type Builds = ReturnType<typeof createBuilds>
-
 /**
  * Has the site built after each change: one build for all that changed during the last one. A build
  * that fails is told by its message, and the next change has it built again.
