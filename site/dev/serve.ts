@@ -27,10 +27,10 @@ interface Options {
 
 /**
  * `npm start` builds the site and serves it together with the sandbox, whose automation puts on it what
- * is published; with `--dev` the development server takes its place, and what is published stays in the
+ * is published; with `isDev` the development server takes its place, and what is published stays in the
  * inbox. Everything stays on this machine, in the folder `dataDir`.
  */
-export async function serve(dataDir: string, options: Options = {}): Promise<void> {
+export async function serve(dataDir: string, options: Options = {}) {
   const sandbox = await onFreePort(sandboxPort, (port) =>
     startSandbox({
       port,
@@ -39,10 +39,24 @@ export async function serve(dataDir: string, options: Options = {}): Promise<voi
       ...(options.isDev !== true && { automation: automationIn(dataDir, options) }),
     }),
   )
-  closeOnExit(sandbox)
   pointBuildAt(sandbox)
+  const { automation } = sandbox
   try {
-    await serveSite(sandbox, siteIn(dataDir))
+    await automation?.buildNow()
+    const host = await onFreePort(sitePort, (port) =>
+      automation ? startStaticHost({ root: siteIn(dataDir), port }) : startDevServer(port),
+    )
+    sandbox.mails.linkTo(host.url)
+    automation?.linkTo(host.url)
+    return {
+      /** The site's address, without a slash at the end. */
+      url: host.url,
+      sandbox,
+      close: async () => {
+        await host.close()
+        await sandbox.close()
+      },
+    }
   } catch (error) {
     await sandbox.close()
     throw error
@@ -78,14 +92,7 @@ function automationIn(
   }
 }
 
-async function serveSite(sandbox: Sandbox, builtSite: string): Promise<void> {
-  const { automation } = sandbox
-  await automation?.buildNow()
-  const { url: site } = await onFreePort(sitePort, (port) =>
-    automation ? startStaticHost({ root: builtSite, port }) : startDevServer(port),
-  )
-  sandbox.mails.linkTo(site)
-  automation?.linkTo(site)
+function tell({ url: site, sandbox }: Awaited<ReturnType<typeof serve>>): void {
   console.log(
     [
       '',
@@ -101,7 +108,7 @@ async function serveSite(sandbox: Sandbox, builtSite: string): Promise<void> {
       `  Waitlist        ${sandbox.urls.waitlist}`,
       `  Its mails       ${sandbox.urls.mails}`,
       '',
-      ...(automation?.hasHistory === false
+      ...(sandbox.automation?.hasHistory === false
         ? ['  There is no git here: posts have no history.', '']
         : []),
     ].join('\n'),
@@ -131,10 +138,10 @@ export async function startDevServer(port: number, postsDir?: string): Promise<L
 }
 
 /** The database on disk has to be closed, whichever way the command is stopped. */
-function closeOnExit(sandbox: Sandbox): void {
+function closeOnExit({ close }: Awaited<ReturnType<typeof serve>>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      void sandbox.close().finally(() => process.exit(0))
+      void close().finally(() => process.exit(0))
     })
   }
 }
@@ -166,6 +173,8 @@ if (import.meta.main) {
     if (today !== undefined && !isCalendarDate(today)) {
       throw new SettingError('--today is a day such as 2027-01-05.')
     }
-    await serve(join(projectRoot, '.data'), { isDev: dev, isFresh: fresh, today })
+    const served = await serve(join(projectRoot, '.data'), { isDev: dev, isFresh: fresh, today })
+    closeOnExit(served)
+    tell(served)
   })
 }
