@@ -28,6 +28,10 @@ const codeNodes: Readonly<Record<string, { file: string; call: string }>> = {
     file: 'articles/decide.js',
     call: `sayOutcome($input.first().json, $('Decide').first().json, ${post}, $runIndex)`,
   },
+  'Check the settings': {
+    file: 'steps/mail-settings.ts',
+    call: "checkMailSettings($('Your settings').first().json)",
+  },
   'Write the mail': {
     file: 'steps/write-mail.ts',
     call: "writeMail($input.first().json.body, $('Your settings').first().json)",
