@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { excerptOf, parseArticle } from '../../shared/post/article-text.ts'
+import { excerptOf, parseArticle, withoutTitle } from '../../shared/post/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
 import { normalizePost, type FieldError } from '../../shared/post/post.ts'
 import { farDays } from '../../shared/publication/far-days.ts'
 import { heldBackBecause } from '../../shared/publication/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
+import { markOf } from '../../shared/publication/picture-name.ts'
 import { statusesOf } from '../../shared/publication/post-status.ts'
 import { secretsOf } from '../../shared/publication/secrets.ts'
 import {
@@ -47,7 +48,7 @@ export function parsePost(file: string, text: string, now: Date) {
   ]
   if (!result.ok || errors.length > 0) throw new UnfitPost(...errors)
   const { post } = result
-  const blocks = parseArticle(post.content)
+  const blocks = withoutTitle(parseArticle(post.content), post.title)
   const secrets = secretsOf(post)
   const article: Article = {
     ...post,
@@ -55,6 +56,7 @@ export function parsePost(file: string, text: string, now: Date) {
     blocks,
     words: countWords(post.content),
     version: versionOf(post),
+    ...(!file.endsWith(`.${markOf(post.id)}.json`) && { file }),
   }
   return {
     /** Name of the file in the posts' folder, and its text. */

@@ -1,4 +1,3 @@
-import { committedTree } from '../content/posts-folder.ts'
 import { selectPosts, type Sources } from '../content/read-posts.ts'
 import { reportPosts } from './report-posts.ts'
 import { picturePaths } from './find-pictures.ts'
@@ -15,7 +14,6 @@ export async function readSite(
   { folder, origin, now }: { folder: string; origin: string; now: Date },
 ) {
   const parts = await readSitePages(prerenderer, origin, picturePaths(folder))
-  const postsTree = await committedTree(folder)
   const posts = selectPosts(sources, { now, pages: parts })
-  return { parts, postsTree, posts, report: reportPosts(posts) }
+  return { parts, posts, report: reportPosts(posts) }
 }

@@ -92,7 +92,7 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   const output = openOutput(folder, now)
   try {
     const assets = await buildClient(builder, output, environment.supabaseOrigin, modules)
-    const { parts, postsTree } = read
+    const { parts } = read
     copyFiles(output)
     await fillOutput(output, modules, assets, {
       prerenderer,
@@ -102,8 +102,6 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
       now,
       parts,
       shareImages: await openShareImages(join(cacheDir, 'share-images')),
-      nextOn: read.posts.waiting.map(({ article }) => article.publishDate).sort()[0],
-      postsTree,
     })
     output.finish()
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Post } from '../../../shared/post/post.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { PictureImage } from '../picture/picture-image.tsx'
 import { slugFor } from '../store/selectors.ts'
-import { usePublisherState } from '../use-publisher.tsx'
+import { usePublisherState, useTraits } from '../use-publisher.tsx'
 import { Fold } from '../fold.tsx'
 
 /** Characters: ten times the length of a long article. */
@@ -20,7 +20,7 @@ export function PostPreview({ post }: { post: PostRecord }) {
   const shown = useDeferredValue(post)
   const slug = usePublisherState((state) => slugFor(state, shown).slug)
   const article = useMemo(() => articleOf(shown, slug), [shown, slug])
-  const blocks = useBlocks(article.content)
+  const blocks = useBlocks(article)
   return (
     // It scrolls by itself where it stands beside the form: not every browser lets the keys do that.
     <div className="panel stack preview" role="region" aria-label="Preview" tabIndex={0}>
@@ -41,15 +41,17 @@ function articleOf(post: PostRecord, slug: string): Post {
 }
 
 /** The text of a preview, once it can be read. */
-export function useBlocks(content: string): readonly Block[] {
+export function useBlocks({ title, content }: Pick<Post, 'title' | 'content'>): readonly Block[] {
   const textCheck = usePublisherState((state) => state.textCheck)
-  return useMemo(
-    () => textCheck?.articleOf(content.slice(0, longestPreview)) ?? [],
-    [textCheck, content],
-  )
+  return useMemo(() => {
+    const blocks = textCheck?.articleOf(content.slice(0, longestPreview)) ?? []
+    return textCheck?.withoutTitle(blocks, title) ?? blocks
+  }, [textCheck, title, content])
 }
 
 export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly Block[] }) {
+  const { site } = useTraits()
+  const siteUrl = usePublisherState(({ notes }) => notes.settings.siteUrl)
   return (
     <>
       <dl className="facts">
@@ -80,7 +82,7 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
         {post.featuredImage !== undefined && (
           <PreviewImage address={post.featuredImage} alt={post.featuredImageAlt} />
         )}
-        <ArticleBody blocks={blocks} />
+        <ArticleBody blocks={blocks} origin={site === 'by-url' ? siteUrl : ''} />
         {post.content.length > longestPreview && (
           <p className="quiet-note">The preview ends here; the article goes on.</p>
         )}

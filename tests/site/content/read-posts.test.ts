@@ -48,7 +48,9 @@ describe('a file that is read', () => {
     }
     const posts = await read({ 'any name.json': JSON.stringify(post) })
     const blocks = parseArticle(post.content)
-    expect(posts.published).toEqual([{ ...post, blocks, words: 3, version: versionOf(post) }])
+    expect(posts.published).toEqual([
+      { ...post, file: 'any name.json', blocks, words: 3, version: versionOf(post) },
+    ])
   })
 
   const text = '# Head\n\nText --- with dashes'
@@ -257,7 +259,7 @@ describe('the build is stopped', () => {
   const noFile = 'is no file with text: a folder, a pipe or a device'
 
   test.each<[Record<string, unknown>, ...string[]]>([
-    [{ title: '', publishDate: '2026-02-30' }, '4: publishDate must be a date that exists, of the'],
+    [{ title: '', publishDate: '2026-02-30' }, '4: publishDate is written YYYY-MM-DD'],
     [{ publishDate: ' ' }, '4: publishDate is missing: add the day, YYYY-MM-DD'],
     [
       { updated: '9999-12-31' },
