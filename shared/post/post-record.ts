@@ -20,6 +20,7 @@ import { givenSlug, slugKey } from '../publication/slug.ts'
 import { withoutUnwritable } from '../publication/unwritable.ts'
 import { versionOf } from '../publication/version.ts'
 import { writable } from '../text.ts'
+import { withTypedText } from '../typed-text.ts'
 
 type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']> }
 
@@ -34,11 +35,13 @@ const recordIdSchema = z
   .min(1)
   .max(longestId + 10)
 
+const anyText = z.string().max(longestText)
+
 const common = {
   id: recordIdSchema,
   ...fieldShape,
   /** The text of each field whose value it is not: half typed, or no value at all. */
-  typed: z.partialRecord(z.enum(fieldNames), z.string().max(longestText)).exactOptional(),
+  typed: z.partialRecord(z.enum(fieldNames), anyText).exactOptional(),
   /** When it was changed by the operator last, in milliseconds since 1970. */
   changedAt: instantSchema,
   /** The slug that it was sent with, or that the live article has; kept until another is chosen. */
@@ -102,7 +105,7 @@ const calendarFieldsSchema = z.object({
   excerpt: fields.excerpt.schema,
   publishDate: calendarDateSchema,
   /** The texts of other fields, as a column of a table gives them. */
-  further: z.partialRecord(z.enum(fieldNames), z.string().max(longestText)).exactOptional(),
+  further: z.partialRecord(z.enum(fieldNames), anyText).exactOptional(),
 })
 
 export type CalendarFields = z.output<typeof calendarFieldsSchema>
@@ -119,9 +122,9 @@ const scheduledPostSchema = z.object({
   /** One sentence about why the AI wrote no text. */
   textProblem: z.string().exactOptional(),
   /** A text of the AI that was cut off by its length, for the operator to finish. It is not sent. */
-  cutOff: z.string().max(longestText).exactOptional(),
+  cutOff: anyText.exactOptional(),
   /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
-  brief: z.string().max(longestText).exactOptional(),
+  brief: anyText.exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
   position: z.number(),
   /** The calendar's fields, where the post has others (it was edited, or sent before) or more of them. */
@@ -322,13 +325,10 @@ function parseTyped(post: PostRecord, name: FieldName, text: string) {
 
 /** The post with a field's text as it was typed, and with its value where the text has one. */
 function withTyped<P extends PostRecord>(post: P, name: FieldName, text: string): P {
-  const parsed = parseTyped(post, name, text)
-  const { [name]: _, ...others } = post.typed ?? {}
-  const value = parsed.ok ? parsed.value : post[name]
-  const isWhole = parsed.ok && fieldOf(name).format(value) === text
-  const { typed: __, ...record } = { ...post, [name]: value }
-  const typed = isWhole ? others : { ...others, [name]: text }
-  return { ...record, ...(Object.keys(typed).length > 0 && { typed }) } as P
+  const { format } = fieldOf(name)
+  // A longer one could not be read again.
+  if (text.length > longestText) return post
+  return withTypedText(post, name, text, { parsed: parseTyped(post, name, text), format })
 }
 
 /** The post as its fields show it: where a typed text has a value, that is the post's. */
@@ -385,7 +385,8 @@ export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRec
   const isOmitted = omitsPicture ?? (next.omitsPicture && texts.featuredImage === undefined)
   next = withOmittedPicture(next, isOmitted === true)
   if (next.kind === 'change' && isMinorChange !== undefined) next = { ...next, isMinorChange }
-  if (isScheduled(next) && brief !== undefined) next = { ...next, brief }
+  if (isScheduled(next) && brief !== undefined && brief.length <= longestText)
+    next = { ...next, brief }
   if (next.slug !== post.slug) next = withoutSentSlug(next)
   return isScheduled(post) && isScheduled(next) ? withOwnTexts(post, next) : next
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { aiSettingNames } from '../../../shared/settings.ts'
 import { Tabs } from '../tabs.tsx'
 import { loadedLater } from '../loaded-later.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
@@ -89,10 +90,7 @@ function BulkConnection() {
   const { site } = useTraits()
   return (
     <ConnectionPanel
-      settings={[
-        ...(['aiUrl', 'aiModel', 'aiMaxTokens'] as const),
-        ...(site === 'by-url' ? (['siteUrl'] as const) : []),
-      ]}
+      settings={[...aiSettingNames, ...(site === 'by-url' ? (['siteUrl'] as const) : [])]}
       more={
         <>
           <CorsSwitch />

@@ -6,7 +6,7 @@ import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 import { queue, settledQueue, titleKey, today } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { PartWall, PostWall } from '../wall.tsx'
+import { PartWall, Wall } from '../wall.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
 import { QueueActions } from './queue-actions.tsx'
@@ -20,7 +20,7 @@ import {
   filteredPosts,
   filters,
 } from './view.ts'
-import type { ScheduledPost } from '../../../shared/post/post-record.ts'
+import { displayTitle, type ScheduledPost } from '../../../shared/post/post-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { PostCard } from './post-card.tsx'
 import { createSelector } from 'reselect'
@@ -146,7 +146,7 @@ function Cards({ view, onView }: Props) {
       <div className="cards">
         <div role="list" aria-label="Cards" className="stack">
           {filtered.slice(from, to).map((post) => (
-            <PostWall key={post.id} post={post}>
+            <Wall key={post.id} what={`“${displayTitle(post)}”`} resetKey={post}>
               <PostCard
                 post={post}
                 before={edited?.id === post.id ? edited : undefined}
@@ -155,7 +155,7 @@ function Cards({ view, onView }: Props) {
                 }
                 warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
               />
-            </PostWall>
+            </Wall>
           ))}
         </div>
       </div>

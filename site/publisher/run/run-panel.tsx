@@ -124,11 +124,11 @@ type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook'>
 
 /** The AI would write no text for any post. Nothing is sent before the operator decides. */
 function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
-  const { canAskAi } = usePublisher()
+  const { readyToAskAi } = usePublisher()
   const { run: goOn } = useCommand('goOn')
   const isOfKey = kind === 'key' || kind === 'quota' || kind === 'policy'
   const goOnWithService = async () => {
-    if (await canAskAi(messages.noKeyForAll)) goOn()
+    if (await readyToAskAi(messages.noKeyForAll)) goOn()
   }
   return (
     <Panel

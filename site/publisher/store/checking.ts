@@ -1,7 +1,7 @@
 import type { ConnectionParts } from './connection.ts'
+import type { ById } from './command.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { idInput } from './queue.ts'
 import { askAi } from './runs.ts'
 import { factsOf, recordOf } from './selectors.ts'
 import type { AiCheck } from './state.ts'
@@ -9,7 +9,7 @@ import type { AiCheck } from './state.ts'
 /** Has the AI look for what is wrong in a text, when the operator asks for it. */
 export function checkingCommands(
   { command, platform, store }: Context,
-  { canAskAi, service }: ConnectionParts,
+  { readyToAskAi, service }: ConnectionParts,
 ) {
   const asking = new Map<string, AbortController>()
   const note = (id: string, check?: AiCheck) => {
@@ -27,18 +27,17 @@ export function checkingCommands(
   return {
     checkText: command({
       gate: 'free',
-      input: idInput,
       refuses: (state, input) => {
         if (!input) return undefined
         if (!recordOf(state, input.id)?.content.trim()) return 'There is no text to check.'
         const isAsking = state.aiChecks.get(input.id)?.state === 'asking'
         return isAsking ? 'The AI reads the text already.' : undefined
       },
-      run: async ({ id }) => {
+      run: async ({ id }: ById) => {
         const controller = new AbortController()
         asking.set(id, controller)
         note(id, { state: 'asking' })
-        const canAsk = await canAskAi(messages.noKeyToCheck)
+        const canAsk = await readyToAskAi(messages.noKeyToCheck)
         const post = recordOf(store.getState(), id)
         if (!canAsk || !post) return drop(id)
         const { content } = post
@@ -57,6 +56,6 @@ export function checkingCommands(
     }),
 
     /** Cuts off what is being asked, and forgets what was found. */
-    dropCheck: command({ gate: 'always', input: idInput, run: ({ id }) => drop(id) }),
+    dropCheck: command({ gate: 'always', run: ({ id }: ById) => drop(id) }),
   }
 }

@@ -87,7 +87,6 @@ export function memoryPlatform() {
       return 'working'
     },
     takeOverWork: async () => 'working',
-    holdWork: async () => () => undefined,
     keepStored: async () => true,
     onSaveAsked: () => () => undefined,
     onBeforeClose: () => () => undefined,
