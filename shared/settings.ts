@@ -148,7 +148,7 @@ export type FlagSetting = {
   [N in SettingName]: Values[N] extends boolean ? N : never
 }[SettingName]
 
-export const typedSettingNames = Object.keys(typedRows) as TypedSetting[]
+const typedSettingNames = Object.keys(typedRows) as TypedSetting[]
 
 /** Those of the AI service, each of which has to be a value before it is asked. */
 export const aiSettingNames = typedSettingNames.filter((name) => name.startsWith('ai'))
