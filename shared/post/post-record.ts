@@ -48,8 +48,6 @@ const common = {
   sentSlug: slugSchema.exactOptional(),
   /** A former slug of another article, which the operator wants for this one all the same. */
   takesFormer: slugSchema.exactOptional(),
-  /** It is sent without its picture, which the automation does not take. */
-  omitsPicture: z.literal(true).exactOptional(),
 }
 
 /** The history of an article that a post of another origin than the form's brings with it. */
@@ -366,7 +364,6 @@ export type PostEdit = Partial<Record<FieldName, string>> & {
   brief?: string
   isMinorChange?: boolean
   takesFormer?: string
-  omitsPicture?: boolean
 }
 
 /**
@@ -375,25 +372,17 @@ export type PostEdit = Partial<Record<FieldName, string>> & {
  * the edit.
  */
 export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRecord {
-  const { brief, isMinorChange, takesFormer, omitsPicture, ...texts } = edit
+  const { brief, isMinorChange, takesFormer, ...texts } = edit
   let next: PostRecord = { ...post, changedAt: now }
   for (const [name, text] of Object.entries(texts) as [FieldName, string][]) {
     if (hasField(post, name)) next = withTyped(next, name, text)
   }
   if (takesFormer !== undefined) next = { ...next, takesFormer }
-  // Another picture may be one that it takes.
-  const isOmitted = omitsPicture ?? (next.omitsPicture && texts.featuredImage === undefined)
-  next = withOmittedPicture(next, isOmitted === true)
   if (next.kind === 'change' && isMinorChange !== undefined) next = { ...next, isMinorChange }
   if (isScheduled(next) && brief !== undefined && brief.length <= longestText)
     next = { ...next, brief }
   if (next.slug !== post.slug) next = withoutSentSlug(next)
   return isScheduled(post) && isScheduled(next) ? withOwnTexts(post, next) : next
-}
-
-function withOmittedPicture<P extends PostRecord>(post: P, isOmitted: boolean): P {
-  const { omitsPicture: _, ...others } = post
-  return { ...others, ...(isOmitted && { omitsPicture: true }) } as P
 }
 
 function withoutSentSlug<P extends PostRecord>(post: P): P {

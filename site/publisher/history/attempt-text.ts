@@ -7,7 +7,7 @@ interface StateLook {
   tone: 'success' | 'unconfirmed' | 'warning' | 'danger' | 'none'
 }
 
-/** How each state is shown, in the order of the history's filter. */
+/** How each state is shown. */
 export const stateLooks: Readonly<Record<AttemptState, StateLook>> = {
   accepted: { label: 'Accepted', tone: 'success' },
   unconfirmed: { label: 'Sent, not confirmed', tone: 'unconfirmed' },

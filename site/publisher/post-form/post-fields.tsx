@@ -136,7 +136,7 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
     ...(hint && { hint: hint(post, onEdit) }),
     onText: (text: string) => onEdit({ [name]: text }),
   }
-  if (name === 'featuredImage') return <PictureField post={post} field={field} onEdit={onEdit} />
+  if (name === 'featuredImage') return <PictureField post={post} field={field} />
   return (
     <div className={beside && shown.includes(beside) ? 'half' : undefined}>
       {rows === undefined ? (

@@ -26,7 +26,6 @@ export function BulkTool() {
   const count = usePublisherState((state) => queue(state).length)
   const storage = usePublisherState((state) => state.storage)
   const [chosen, setChosen] = useState<TabId>()
-  const [scheduled, setScheduled] = useState<string>()
   // With a saved queue the review is what an operator comes for. Decided once: a queue that fills
   // later would take the operator there before the focus can follow.
   if (chosen === undefined && storage !== 'loading') {
@@ -36,10 +35,7 @@ export function BulkTool() {
   useEffect(() => void history.load(), [])
   const showScheduled = (id: string) => {
     // The card takes the focus, and has to be rendered before.
-    flushSync(() => {
-      setScheduled(id)
-      setChosen('review')
-    })
+    flushSync(() => setChosen('review'))
     focusTitle(id)
   }
 
@@ -63,7 +59,7 @@ export function BulkTool() {
           {
             id: 'review',
             label: 'Review & Schedule',
-            panel: <Review startAt={scheduled} />,
+            panel: <Review />,
           },
           {
             id: 'history',

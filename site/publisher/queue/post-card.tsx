@@ -14,7 +14,6 @@ import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
-import { WithoutPicture } from '../picture/without-picture.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
 import { latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
@@ -57,7 +56,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
       data-status={isForText ? 'writing' : status}
     >
       <div className="stack card-facts">
-        <h3 className="card-title" tabIndex={-1}>
+        <h3 className="card-title" tabIndex={-1} translate="no">
           {displayTitle(post)}
         </h3>
         <p className="row soft card-date">
@@ -67,7 +66,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
         {!edited && (
           <>
             <Thumbnail address={featuredImage} />
-            {excerpt !== '' && <p>{excerpt}</p>}
+            {excerpt !== '' && <p translate="no">{excerpt}</p>}
             <Path post={post} />
             <UnusedTexts post={post} />
             {status === 'pending' && <ChecksNote post={post} />}
@@ -183,9 +182,6 @@ function CutOffText({ post: { id, cutOff, state } }: { post: ScheduledPost }) {
 
 function FailedActions({ post }: { post: ScheduledPost }) {
   const { run: retryPosts } = useCommand('retryPosts')
-  const { run: editPost } = useCommand('editPost')
-  const { run: publishPost } = useCommand('publishPost')
-  const { id } = post
   const { showCards } = useReview()
   const retry = () => {
     const neighbour = neighbourOf(post.id)
@@ -193,22 +189,12 @@ function FailedActions({ post }: { post: ScheduledPost }) {
     // One by one, those that failed are gone through under their filter.
     showCards(neighbour === undefined ? [post.id] : [post.id, neighbour])
   }
-  const sendWithout = () => {
-    editPost({ id, edit: { omitsPicture: true } })
-    retryPosts({ ids: [id] })
-    void publishPost({ id })
-  }
   return (
-    <>
-      <WithoutPicture post={post} onSend={sendWithout} />
-      <div className="row card-actions">
-        <CommandButton command="retryPosts" input={{ ids: [post.id] }} onPress={retry}>
-          {mayHaveBeenDelivered(post)
-            ? 'I have checked: set back to pending'
-            : 'Set back to pending'}
-        </CommandButton>
-        <RemoveButton post={post} />
-      </div>
-    </>
+    <div className="row card-actions">
+      <CommandButton command="retryPosts" input={{ ids: [post.id] }} onPress={retry}>
+        {mayHaveBeenDelivered(post) ? 'I have checked: set back to pending' : 'Set back to pending'}
+      </CommandButton>
+      <RemoveButton post={post} />
+    </div>
   )
 }

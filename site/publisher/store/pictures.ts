@@ -69,13 +69,13 @@ export function pictureCommands(context: Context) {
           note(id, { state: 'refused', message: reason ?? '' })
           return
         }
-        const { picture, message } = prepared
+        const { picture } = prepared
         const featuredImage = picturePath(picture, {
           title: typedText(post, 'title'),
           id: publicId(post),
         })
         const posts = [editPost(post, { featuredImage }, now().getTime())]
-        note(id, { state: 'taken', message })
+        note(id)
         await records.save({ posts, pictures: [picture] }).catch(() => undefined)
       },
     }),

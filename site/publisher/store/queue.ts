@@ -1,4 +1,3 @@
-import { createSelector } from 'reselect'
 import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
 import { mostPosts } from '../../../shared/post/fields.ts'
@@ -55,14 +54,10 @@ function missing(state: PublisherState, input: ById | undefined): string | undef
   return input && !recordOf(state, input.id) ? noPost : undefined
 }
 
-/** The effects of a calendar on the queue, by the way of its import: planned once. */
-export const plansOf = createSelector(
-  [queue, (_: PublisherState, found: FoundPosts) => found],
-  (posts, found): Record<ImportMode, ImportPlan> => ({
-    replace: planImport(posts, { mode: 'replace', ...found }),
-    add: planImport(posts, { mode: 'add', ...found }),
-  }),
-)
+/** The effects of a calendar on the queue, by the way of its import. */
+export function planOf(state: PublisherState, found: FoundPosts, mode: ImportMode): ImportPlan {
+  return planImport(queue(state), { mode, ...found })
+}
 
 /** The commands of the queue. */
 export function queueCommands(context: Context) {
@@ -99,7 +94,7 @@ export function queueCommands(context: Context) {
           return undefined
         }
         const found: FoundPosts = { posts, prefix: String(at), now: at }
-        return { found, isSafe: losesNothing(plansOf(store.getState(), found).replace) }
+        return { found, isSafe: losesNothing(planOf(store.getState(), found, 'replace')) }
       },
     }),
 
@@ -109,7 +104,7 @@ export function queueCommands(context: Context) {
       run: ({ mode, found }: { mode: ImportMode; found: FoundPosts }, onUndone) => {
         const state = store.getState()
         const before = new Set<PostRecord>(queue(state))
-        const plan = plansOf(state, found)[mode]
+        const plan = planOf(state, found, mode)
         const posts = plan.queue.filter((post) => !before.has(post))
         const change = { posts, removed: plan.removed.map(({ id }) => id) }
         toast(messages.parsed(found.posts.length))
