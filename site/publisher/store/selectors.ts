@@ -324,7 +324,7 @@ export function topicOf({ notes, site }: State, post: ScheduledPost): ArticleTop
 const comparedOf = weakMapMemoize(({ title }: PostRecord | Attempt) => comparedTitle(title))
 
 /** The same for titles that differ in nothing but case and the spaces around them. */
-export function titleKey({ title }: PostRecord | Attempt): string {
+function titleKey({ title }: PostRecord | Attempt): string {
   return title.trim().toLowerCase()
 }
 

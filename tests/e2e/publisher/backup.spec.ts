@@ -22,7 +22,7 @@ test('a backup is restored elsewhere and can be undone', async ({ browser, site,
   await expect(dialog).toContainText('your 0 posts and 1 draft')
   await other.expectNoViolations()
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.locator('.toast')).toContainText('Restored 3 posts and 0 drafts.')
+  await expect(page.locator('.toast').last()).toContainText('Restored 3 posts and 0 drafts.')
   await expect(title).toHaveValue('')
   await page.getByRole('link', { name: 'Bulk Publisher' }).click()
   await expect(page.getByText('3 posts scheduled')).toBeVisible()
