@@ -145,7 +145,7 @@ function searchCards(cards: Iterable<Element>): BlogSearch<SearchableCard> {
     Array.from(cards, (card) => ({
       card,
       title: textOf(card, 'h2'),
-      excerpt: textOf(card, 'p'),
+      excerpt: textOf(card, '[data-part=excerpt]'),
       categories: topics(card, 'data-categories'),
       tags: topics(card, 'data-tags'),
     })),

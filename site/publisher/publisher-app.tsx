@@ -41,7 +41,7 @@ export function PublisherApp({ homeHref, besideName }: Props) {
       <main id="main" className="stack publisher" tabIndex={-1}>
         <h1>{toolNames[tool]}</h1>
         <noscript>
-          <Note variant="warning">
+          <Note tone="warning">
             The publisher needs JavaScript: this page itself sends your posts. Turn it on in your
             browser, and load the page again.
           </Note>
@@ -126,7 +126,7 @@ function Notices() {
     <>
       {role === 'reading' && (
         <Note
-          variant="warning"
+          tone="warning"
           role="status"
           actions={
             <CommandButton
@@ -143,7 +143,7 @@ function Notices() {
       )}
       {storageText !== undefined && (
         <Note
-          variant="danger"
+          tone="danger"
           role="alert"
           actions={
             storage === 'out-of-reach' && <CommandButton command="reload">Try again</CommandButton>
@@ -164,7 +164,7 @@ function UnreadableNote() {
   if (length === 0) return null
   return (
     <Note
-      variant="warning"
+      tone="warning"
       role="status"
       actions={
         <>

@@ -43,7 +43,7 @@ export function PageWall({ children }: Pick<Props, 'children'>) {
 function Fault({ what, children }: { what: string; children?: ReactNode }) {
   return (
     <Note
-      variant="danger"
+      tone="danger"
       role="alert"
       actions={
         <>

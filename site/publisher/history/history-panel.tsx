@@ -61,7 +61,7 @@ export function HistoryPanel() {
         </span>
       </div>
       {found.length === 0 && <p className="quiet-note">Nothing that was sent matches.</p>}
-      <ul className="list attempts" aria-label="What was sent, newest first">
+      <ul className="list" aria-label="What was sent, newest first">
         {found.map((attempt) => (
           <AttemptItem key={attempt.id} attempt={attempt} />
         ))}

@@ -36,7 +36,7 @@ export function MissedBuildNote() {
   if (!missed) return null
   const { days, posts } = missed
   return (
-    <Note variant="warning" role="status" actions={<CheckSiteButton />}>
+    <Note tone="warning" role="status" actions={<CheckSiteButton />}>
       <p>
         <strong>The site was not built for {counted(days, 'day')}.</strong>{' '}
         {posts === 1 ? 'A post that you sent is' : `${posts} posts that you sent are`} overdue.

@@ -31,18 +31,22 @@ export function PictureImage({ path, alt = '', isSmall = false, className = 'pic
       if (url !== undefined) URL.revokeObjectURL(url)
     }
   }, [pictureBlob, path, isSmall])
-  if (shown?.path !== path) return null
-  if (shown.url === undefined) {
-    return !isSmall && <p className="quiet-note">{`The picture ${path} cannot be shown here.`}</p>
-  }
+  const isLoaded = shown?.path === path
+  const url = isLoaded ? shown.url : undefined
   return (
-    <img
-      className={className}
-      src={shown.url}
-      alt={alt}
-      data-path={path}
-      onError={() => setShown({ path, url: undefined })}
-    />
+    <>
+      <img
+        className={className}
+        src={url}
+        alt={alt}
+        hidden={url === undefined}
+        data-path={path}
+        onError={() => setShown({ path, url: undefined })}
+      />
+      {isLoaded && url === undefined && !isSmall && (
+        <p className="quiet-note">{`The picture ${path} cannot be shown here.`}</p>
+      )}
+    </>
   )
 }
 

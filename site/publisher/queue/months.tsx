@@ -4,6 +4,7 @@ import type { ScheduledPost } from '../../../shared/post/post-record.ts'
 import { queue, today } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
+import { statusTones } from './post-card.tsx'
 import { useReview } from './view.ts'
 
 /** The months that have posts, each day a link to its first card. */
@@ -84,7 +85,7 @@ const Day = memo(function Day(props: ReturnType<typeof contentOf> & { isToday: b
         const ofDay = queue(store.getState()).filter((post) => post.publishDate === date)
         showCards(ofDay.map(({ id }) => id))
       }}
-      data-status={status}
+      data-tone={status && statusTones[status]}
       aria-label={label}
       title={label}
     >

@@ -42,6 +42,14 @@ const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', s
   failed: 'Failed',
 }
 
+/** Of cards, and of days in the months. */
+export const statusTones = {
+  pending: 'neutral',
+  sending: 'warning',
+  published: 'success',
+  failed: 'danger',
+} as const satisfies Record<ScheduledPost['state']['status'], string>
+
 export const PostCard = memo(function PostCard({ post, before, step, warnings }: Props) {
   const { id, excerpt, content, publishDate, featuredImage } = post
   const { status } = post.state
@@ -53,7 +61,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
       className="panel stack card"
       role="listitem"
       id={cardId(id)}
-      data-status={isForText ? 'writing' : status}
+      data-tone={isForText ? 'warning' : statusTones[status]}
     >
       <div className="stack card-facts">
         <h3 className="card-title" tabIndex={-1} translate="no">
@@ -161,9 +169,12 @@ function CutOffText({ post: { id, cutOff, state } }: { post: ScheduledPost }) {
   return (
     <details className="fold cut-off">
       <summary>
-        Text by AI <span className="badge warning-badge">cut off</span>
+        Text by AI{' '}
+        <span className="badge" data-tone="warning">
+          cut off
+        </span>
       </summary>
-      <div className="request" role="region" aria-label="Text that was cut off" tabIndex={0}>
+      <div className="long-text" role="region" aria-label="Text that was cut off" tabIndex={0}>
         {cutOff}
       </div>
       <div className="row">

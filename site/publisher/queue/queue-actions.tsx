@@ -129,7 +129,7 @@ function PublishAll() {
             {counted(asked.found.findings, 'thing')} to look at in{' '}
             {asked.found.posts.length === 1 ? 'one text' : `${asked.found.posts.length} texts`}:
           </p>
-          <ul>
+          <ul className="points">
             {asked.found.posts.slice(0, 10).map(({ id, title }) => (
               <li key={id}>{title}</li>
             ))}

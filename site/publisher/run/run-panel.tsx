@@ -25,7 +25,13 @@ export function RunPanel() {
   }, [])
 
   return (
-    <section className="panel stack run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
+    <section
+      className="panel stack run-panel"
+      aria-label="Run"
+      tabIndex={-1}
+      ref={panel}
+      data-tone={progress?.pause ? 'warning' : 'info'}
+    >
       <div className="row apart">
         <h2>
           {progress?.pause ? 'Paused' : run?.goal === 'write' ? 'Writing texts' : 'Publishing'}
