@@ -67,7 +67,7 @@ interface Setting<T> {
 /** A setting that is typed: its text becomes a value by `parse`. */
 interface TypedRow extends Setting<string> {
   parse: (text: string) => Parsed<string>
-  /** What is said below its field. */
+  /** The text below its field. */
   hint?: string
   /** Attributes of its field. */
   input?: { type?: 'url'; inputMode?: 'numeric'; placeholder?: string }

@@ -1,6 +1,6 @@
 import type { Parsed } from './post/fields.ts'
 
-/** What has fields that are typed: the texts that are no value of theirs stand beside the values. */
+/** A record with fields that are typed: texts that are no values stand beside its values. */
 interface WithTexts<N extends string> {
   typed?: Partial<Record<N, string>>
 }

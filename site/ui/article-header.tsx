@@ -25,7 +25,7 @@ export function ArticleHeader({ article, minutes, heading: Heading, children }: 
       <p className="lead" data-part="article-excerpt">
         {article.excerpt}
       </p>
-      <div className="row article-meta">
+      <div className="row article-header-meta">
         <Byline article={article} minutes={minutes} />
         {children}
       </div>
@@ -36,7 +36,7 @@ export function ArticleHeader({ article, minutes, heading: Heading, children }: 
 export function Byline({ article, minutes }: { article: Dated; minutes: number }) {
   const { publishDate, updated, author } = article
   return (
-    <p className="row soft article-byline">
+    <p className="row soft article-header-byline">
       <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
       {updated !== undefined && updated !== publishDate && (
         <span>
@@ -52,7 +52,7 @@ export function Byline({ article, minutes }: { article: Dated; minutes: number }
 export function Badges({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
-    <ul className="row article-badges" aria-label="Categories">
+    <ul className="row article-header-badges" aria-label="Categories">
       {[...new Set(names)].map((name) => (
         <li key={name}>{name}</li>
       ))}

@@ -62,7 +62,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     loadRecords: storage.loadRecords,
     loadPicture: storage.loadPicture,
     async saveRecords(change) {
-      // What was begun before this window let go must not write over what the other one has.
+      // A save that was begun before this window let go must not write over what the other one has.
       if (work.isReading()) throw new PlatformError('not-saved', 'Another window is at work.')
       await storage.saveRecords(change)
     },

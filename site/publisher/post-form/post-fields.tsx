@@ -38,7 +38,7 @@ interface FieldProps extends Props {
 
 type Hint = (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
 
-/** What is said below a field. */
+/** The texts below fields. */
 const hints: Partial<Record<FieldName, Hint>> = {
   content: contentHint,
   slug: (post, onEdit) => <SlugNote post={post} onEdit={onEdit} />,

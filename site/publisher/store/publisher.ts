@@ -114,7 +114,7 @@ export function createPublisher(tools: Tools) {
       const begin = async () => {
         const role = await platform.claimWork({
           onGained: () => {
-            // What is shown here may be older than what is saved: nothing is edited before that is loaded.
+            // The records shown here may be older than the saved ones: nothing is edited before those are loaded.
             store.setState({ role: 'working', storage: 'loading' })
             void load()
             void connection.loadSecrets().catch(() => undefined)

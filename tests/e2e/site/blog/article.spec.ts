@@ -60,7 +60,9 @@ test('an article that was corrected says so, and is found where it was before', 
   const response = await page.goto('/blog/invest-and-forget')
   expect((await response?.request().redirectedFrom()?.response())?.status()).toBe(301)
   await expect(page).toHaveURL(/\/blog\/investing-without-looking$/)
-  await expect(page.locator('.article-byline').first()).toContainText('Updated April 2, 2025')
+  await expect(page.locator('.article-header-byline').first()).toContainText(
+    'Updated April 2, 2025',
+  )
 
   // A host that does not redirect serves the page in its place, which a reader may stop at.
   const html = await (await page.request.get('/blog/invest-and-forget/index.html')).text()
