@@ -1,40 +1,64 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Block, Inline } from '../../shared/post/article-text.ts'
+import { hasLink, sumsOf } from './article-sums.ts'
 
 interface Props {
   blocks: readonly Block[]
   /** Links that are shown as plain text. */
   deadLinks?: readonly string[] | undefined
+  /** Where its headings can be linked to, each links to itself. */
+  headingIds?: ReadonlyMap<Block, string> | undefined
 }
 
 /**
  * An article's body, on the site and in the publisher's preview. The text becomes React elements,
  * never raw HTML.
  */
-export function ArticleBody({ blocks, deadLinks = noLinks }: Props) {
+export function ArticleBody({ blocks, deadLinks = noLinks, headingIds }: Props) {
   return (
     <div className="article-body">
-      {blocks.map((block, index) => renderBlock(block, index, deadLinks))}
+      {blocks.map((block, index) => renderBlock(block, index, deadLinks, headingIds?.get(block)))}
     </div>
   )
 }
 
-function renderBlock(block: Block, index: number, deadLinks: readonly string[]): ReactNode {
+function renderBlock(
+  block: Block,
+  index: number,
+  deadLinks: readonly string[],
+  id: string | undefined,
+): ReactNode {
   const renderLine = (line: readonly Inline[]) =>
     line.map((piece, at) => renderPiece(piece, at, deadLinks))
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const
-      return <Heading key={index}>{renderLine(block.children)}</Heading>
+      const words = renderLine(block.children)
+      // A link cannot stand in another one.
+      const isLink = id !== undefined && !hasLink(block.children)
+      return (
+        <Heading key={index} id={id}>
+          {isLink ? <a href={`#${id}`}>{words}</a> : words}
+        </Heading>
+      )
     }
-    case 'list':
+    case 'list': {
+      const sums = sumsOf(block.items)
       return (
         <ul key={index}>
-          {block.items.map((item, itemIndex) => (
-            <li key={itemIndex}>{renderLine(item)}</li>
-          ))}
+          {block.items.map((item, at) => {
+            const sum = sums[at]
+            if (!sum) return <li key={at}>{renderLine(item)}</li>
+            return (
+              <li key={at} className="article-sum">
+                {renderLine(sum.label)}
+                <span>{renderLine(sum.amount)}</span>
+              </li>
+            )
+          })}
         </ul>
       )
+    }
     case 'paragraph':
       return <p key={index}>{renderLine(block.children)}</p>
   }
