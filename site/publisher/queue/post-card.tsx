@@ -21,6 +21,7 @@ import { CardEditor } from './card-editor.tsx'
 import { CardPreview } from '../post-form/post-preview.tsx'
 import { cardId, neighbourOf } from './card-focus.ts'
 import { PendingCard, RemoveButton } from './pending-card.tsx'
+import { useNear } from './use-near.ts'
 import { useReview } from './view.ts'
 
 interface Props {
@@ -31,6 +32,8 @@ interface Props {
   step: 'writing' | 'waiting' | 'sending' | undefined
   /** A probable mistake; empty where there is none. */
   warnings: string
+  /** It is drawn at once, and not only when it comes near what is in sight. */
+  isFirst: boolean
 }
 
 const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', string> = {
@@ -50,14 +53,16 @@ export const statusTones = {
   failed: 'danger',
 } as const satisfies Record<ScheduledPost['state']['status'], string>
 
-export const PostCard = memo(function PostCard({ post, before, step, warnings }: Props) {
+export const PostCard = memo(function PostCard({ post, before, step, warnings, isFirst }: Props) {
   const { id, excerpt, content, publishDate, featuredImage } = post
   const { status } = post.state
   // A post whose text is written, or waited for, is still pending.
   const isForText = step === 'writing' || step === 'waiting'
   const edited = status === 'pending' ? before : undefined
+  const { ref, isNear } = useNear(isFirst || edited !== undefined)
   return (
     <div
+      ref={ref}
       className="panel stack card"
       role="listitem"
       id={cardId(id)}
@@ -71,7 +76,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
           <span className="badge dot">{badges[isForText ? step : status]}</span>
           <span>{formatFullDate(publishDate)}</span>
         </p>
-        {!edited && (
+        {isNear && !edited && (
           <>
             <Thumbnail address={featuredImage} />
             {excerpt !== '' && <p translate="no">{excerpt}</p>}
@@ -81,23 +86,27 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
           </>
         )}
         {warnings !== '' && <p className="warning-text">{warnings}</p>}
-        <Result post={post} />
-        <CutOffText post={post} />
-        <LiveStatus post={post} />
-        {(status === 'failed' || status === 'published') && content.trim() !== '' && (
+        {isNear && (
           <>
-            <FindingsNote post={post} />
-            <CardPreview post={post} />
+            <Result post={post} />
+            <CutOffText post={post} />
+            <LiveStatus post={post} />
+            {(status === 'failed' || status === 'published') && content.trim() !== '' && (
+              <>
+                <FindingsNote post={post} />
+                <CardPreview post={post} />
+              </>
+            )}
           </>
         )}
       </div>
       {edited ? (
         <CardEditor post={post} before={edited} />
       ) : (
-        status === 'pending' && <PendingCard post={post} />
+        isNear && status === 'pending' && <PendingCard post={post} />
       )}
-      {status === 'failed' && <FailedActions post={post} />}
-      {status === 'published' && (
+      {isNear && status === 'failed' && <FailedActions post={post} />}
+      {isNear && status === 'published' && (
         <div className="row card-actions">
           <RemoveButton post={post} />
         </div>

@@ -103,7 +103,10 @@ interface Props {
   onView: (view: View) => void
 }
 
-/** The scheduled posts, in the order in which they are sent. The browser skips those out of sight. */
+/** So many cards are drawn with the list. */
+const drawnAtOnce = 12
+
+/** The scheduled posts, in the order in which they are sent. */
 function Cards({ view, onView }: Props) {
   const posts = usePublisherState(queue)
   const warnings = usePublisherState(warningsOfQueue)
@@ -129,9 +132,10 @@ function Cards({ view, onView }: Props) {
         ))}
       </fieldset>
       <div role="list" aria-label="Cards" className="stack">
-        {filtered.map((post) => (
+        {filtered.map((post, at) => (
           <QueueItem
             key={post.id}
+            isFirst={at < drawnAtOnce}
             post={post}
             before={edited?.id === post.id ? edited : undefined}
             step={current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step}
