@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { isSitePath } from '../../shared/api/url.ts'
 import type { Block, Inline } from '../../shared/post/article-text.ts'
 import { hasLink, sumsOf } from './article-sums.ts'
 
@@ -6,30 +7,30 @@ interface Props {
   blocks: readonly Block[]
   /** Links that are shown as plain text. */
   deadLinks?: readonly string[] | undefined
+  /** Of the site, where this is shown outside of it: links to its paths lead there. */
+  origin?: string
   /** Where its headings can be linked to, each links to itself. */
   headingIds?: ReadonlyMap<Block, string> | undefined
 }
+
+type Links = Required<Pick<Props, 'origin'>> & { dead: readonly string[] }
 
 /**
  * An article's body, on the site and in the publisher's preview. The text becomes React elements,
  * never raw HTML.
  */
-export function ArticleBody({ blocks, deadLinks = noLinks, headingIds }: Props) {
+export function ArticleBody({ blocks, deadLinks: dead = noLinks, origin = '', headingIds }: Props) {
+  const links = { dead, origin }
   return (
     <div className="article-body">
-      {blocks.map((block, index) => renderBlock(block, index, deadLinks, headingIds?.get(block)))}
+      {blocks.map((block, index) => renderBlock(block, index, links, headingIds?.get(block)))}
     </div>
   )
 }
 
-function renderBlock(
-  block: Block,
-  index: number,
-  deadLinks: readonly string[],
-  id: string | undefined,
-): ReactNode {
+function renderBlock(block: Block, index: number, links: Links, id: string | undefined): ReactNode {
   const renderLine = (line: readonly Inline[]) =>
-    line.map((piece, at) => renderPiece(piece, at, deadLinks))
+    line.map((piece, at) => renderPiece(piece, at, links))
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const
@@ -64,9 +65,9 @@ function renderBlock(
   }
 }
 
-function renderPiece(piece: Inline, index: number, deadLinks: readonly string[]): ReactNode {
+function renderPiece(piece: Inline, index: number, links: Links): ReactNode {
   const renderChildren = (children: readonly Inline[]) =>
-    children.map((child, at) => renderPiece(child, at, deadLinks))
+    children.map((child, at) => renderPiece(child, at, links))
   switch (piece.kind) {
     case 'text':
     case 'picture':
@@ -78,13 +79,13 @@ function renderPiece(piece: Inline, index: number, deadLinks: readonly string[])
     case 'emphasis':
       return <em key={index}>{renderChildren(piece.children)}</em>
     case 'link':
-      if (deadLinks.includes(piece.href)) {
+      if (links.dead.includes(piece.href)) {
         return <Fragment key={index}>{renderChildren(piece.children)}</Fragment>
       }
       return (
         <a
           key={index}
-          href={piece.href}
+          href={isSitePath(piece.href) ? links.origin + piece.href : piece.href}
           title={piece.title}
           {...(isForeign(piece.href) && foreign)}
         >
