@@ -136,8 +136,8 @@ export const settingRows = {
   guide,
   /** Whether the AI is told of live articles that are related to a post, to link to them. */
   offersLinks: flag('Offer the AI related live articles to link to'),
-  /** Whether 'Publish All' asks first where a text has findings. */
-  asksAboutFindings: flag('Ask before Publish All where there is something to look at'),
+  /** Whether a run asks before a text with findings is sent. */
+  asksAboutFindings: flag('Ask before a text with findings is sent'),
 }
 
 export type SettingName = keyof typeof settingRows

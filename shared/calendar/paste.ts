@@ -1,11 +1,9 @@
 import { isCalendarDate } from '../dates.ts'
-import type { FinishedImport } from '../import/finish-posts.ts'
-import type { Imported, ImportedPost, Refused } from '../import-post.ts'
 import type { Choices, PasteKind } from './choices.ts'
 import { readLines } from './calendar.ts'
 import { readICalendar } from './icalendar.ts'
 import { isChat, readList } from './list.ts'
-import { readJson, rowsOfJson } from './json-posts.ts'
+import { readJson } from './json-posts.ts'
 import type { CalendarReport, TableColumn, UnusedReason } from './report.ts'
 import { settleRows, type Reading, type ReadOptions } from './rows.ts'
 import { readTable } from './table.ts'
@@ -18,10 +16,8 @@ export interface Paste {
   now: number
 }
 
-export type PasteResult = CalendarReport & {
-  /** JSON with texts in HTML, which are still to be turned. */
-  unfinished?: Imported<ImportedPost>
-} & (
+export type PasteResult = CalendarReport &
+  (
     | { ok: true }
     | { ok: false; error: 'no-posts' | 'bad-start-date' | 'unreadable'; detail?: string }
   )
@@ -48,7 +44,7 @@ export function readPaste(paste: Paste): PasteResult {
   const text = pasted.replace(/^\ufeff/, '')
   const options: ReadOptions = { startDate, choices }
   const kind = choices.kind ?? kindOf(text)
-  if (kind === 'json') return resultOfJson(text, paste, options)
+  if (kind === 'json') return resultOfJson(text, options)
   if (kind === 'icalendar') {
     const { losses, ...reading } = readICalendar(text)
     return { ...resultOf(kind, reading, options), losses }
@@ -129,26 +125,8 @@ function withOutcome(report: CalendarReport): PasteResult {
   return isFound ? { ...report, ok: true } : { ...report, ok: false, error: 'no-posts' }
 }
 
-/** JSON has the same rows before and after its texts in HTML are turned. */
-function resultOfJson(text: string, paste: Paste, options: ReadOptions): PasteResult {
-  const read = readJson(text, paste.now)
-  if (!read.ok) return refusedJson(read)
-  const result = finishedJson({ ...read, lost: [] }, options)
-  const hasHtml = read.posts.concat(read.heldBack.map(({ post }) => post)).some(({ html }) => html)
-  return hasHtml ? { ...result, unfinished: read } : result
-}
-
-/** The result of JSON whose texts in HTML were turned by `finishPosts`, or that has none. */
-export function finishedJson(read: FinishedImport, options: ReadOptions): PasteResult {
-  if (!read.ok) return refusedJson(read)
-  const { losses, ...reading } = rowsOfJson(read)
-  return { ...resultOf('json', reading, options), losses }
-}
-
-function refusedJson(read: Refused): PasteResult {
-  const report: CalendarReport = { ...nothing, kind: 'json' }
-  if ('invalidJson' in read)
-    return { ...report, ok: false, error: 'unreadable', detail: read.detail }
-  const problems = read.errors.map(({ field, message }) => `${field || 'It'} ${message}.`)
-  return { ...report, ok: false, error: 'unreadable', detail: problems.join(' ') }
+function resultOfJson(text: string, options: ReadOptions): PasteResult {
+  const read = readJson(text)
+  if (read.ok) return resultOf('json', read.reading, options)
+  return { ...nothing, kind: 'json', ok: false, error: 'unreadable', detail: read.detail }
 }

@@ -119,8 +119,6 @@ const scheduledPostSchema = z.object({
   textSource: z.enum(['operator', 'ai', 'template']),
   /** One sentence about why the AI wrote no text. */
   textProblem: z.string().exactOptional(),
-  /** A text of the AI that was cut off by its length, for the operator to finish. It is not sent. */
-  cutOff: anyText.exactOptional(),
   /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
   brief: anyText.exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
@@ -321,12 +319,17 @@ function parseTyped(post: PostRecord, name: FieldName, text: string) {
   return parsed
 }
 
-/** The post with a field's text as it was typed, and with its value where the text has one. */
+/**
+ * The post with a field's text as it was typed, and with its value where the text has one. Where it has
+ * none the last one stays, but for a picture: another one than is typed is never sent.
+ */
 function withTyped<P extends PostRecord>(post: P, name: FieldName, text: string): P {
-  const { format } = fieldOf(name)
+  const { format, empty } = fieldOf(name)
   // A longer one could not be read again.
   if (text.length > longestText) return post
-  return withTypedText(post, name, text, { parsed: parseTyped(post, name, text), format })
+  const parsed = parseTyped(post, name, text)
+  const before = parsed.ok || name !== 'featuredImage' ? post : { ...post, [name]: empty }
+  return withTypedText(before, name, text, { parsed, format })
 }
 
 /** The post as its fields show it: where a typed text has a value, that is the post's. */
@@ -410,20 +413,12 @@ export function withText(
   content: string,
   written: { source: 'ai' } | { source: 'template'; problem: string },
 ): ScheduledPost {
-  const { textProblem: _, cutOff, ...others } = withValues(post, { content: writable(content) })
+  const { textProblem: _, ...others } = withValues(post, { content: writable(content) })
   return {
-    // A whole text takes its place.
-    ...(cutOff !== undefined && written.source === 'template' && { cutOff }),
     ...others,
     textSource: written.source,
     ...(written.source === 'template' && { textProblem: written.problem }),
   }
-}
-
-/** The post with a text that was cut off beside its own; or without one. */
-export function withCutOff(post: ScheduledPost, text: string | undefined): ScheduledPost {
-  const { cutOff: _, ...others } = post
-  return text === undefined ? others : { ...others, cutOff: writable(text).slice(0, longestText) }
 }
 
 export type FieldProblems = Partial<Record<FieldName, string>>
@@ -434,7 +429,7 @@ const required: FieldProblems = {
   content: 'Enter the content.',
 }
 
-/** The faults that keep a post from being sent, by field. The AI writes the texts that the queue lacks. */
+/** The faults of what is typed, by field. The AI writes the texts that the queue lacks. */
 export function fieldProblems(post: PostRecord): FieldProblems {
   const needed: FieldName[] = isScheduled(post) ? ['title'] : ['title', 'excerpt', 'content']
   const missing = needed.filter((name) => typedText(post, name).trim() === '')
@@ -443,6 +438,12 @@ export function fieldProblems(post: PostRecord): FieldProblems {
     const parsed = parseTyped(post, name as FieldName, text)
     if (!parsed.ok) problems[name as FieldName] = parsed.message
   }
+  return problems
+}
+
+/** The faults that keep a post from being sent: a picture that cannot be used is left out. */
+export function sendingProblems(post: PostRecord): FieldProblems {
+  const { featuredImage: _, ...problems } = fieldProblems(post)
   return problems
 }
 

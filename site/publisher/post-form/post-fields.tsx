@@ -16,6 +16,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { PictureField, usePictureDrop } from '../picture/picture-field.tsx'
+import { pasteMarks } from './paste-marks.ts'
 import { SlugNote } from './slug-note.tsx'
 import { slugFor } from '../store/selectors.ts'
 
@@ -131,7 +132,7 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
           autoComplete="off"
         />
       ) : (
-        <TextArea {...field} rows={lines} />
+        <TextArea {...field} rows={lines} {...(name === 'content' && { onPaste: pasteMarks })} />
       )}
     </div>
   )

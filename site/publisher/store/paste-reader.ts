@@ -1,6 +1,4 @@
 import type { Paste, PasteResult } from '../../../shared/calendar/paste.ts'
-import type { Imported, ImportedPost } from '../../../shared/import-post.ts'
-import { pacer, sleep } from '../sleep.ts'
 import { startWorker } from '../start-worker.ts'
 
 let worker: Promise<Worker> | undefined
@@ -15,8 +13,7 @@ const asked: {
  * Where no worker can be had it is read here. Rejects where a part of the script is missing.
  */
 export async function readPasteApart(paste: Paste): Promise<PasteResult> {
-  const result = await (typeof Worker === 'undefined' ? readHere(paste) : readThere(paste))
-  return result.unfinished ? finished(result.unfinished, paste) : result
+  return typeof Worker === 'undefined' ? readHere(paste) : readThere(paste)
 }
 
 async function readThere(paste: Paste): Promise<PasteResult> {
@@ -24,15 +21,6 @@ async function readThere(paste: Paste): Promise<PasteResult> {
     asked.push({ paste, answer, refuse })
     if (asked.length === 1) void next()
   })
-}
-
-/** Turns the texts in HTML, which a worker cannot read. */
-async function finished(read: Imported<ImportedPost>, { startDate, choices }: Paste) {
-  const { finishPosts } = await import('../../../shared/import/finish-posts.ts')
-  const { finishedJson } = await import('../../../shared/calendar/paste.ts')
-  const load = async () => (await import('../html-reader.ts')).htmlReader
-  const pause = pacer({ clock: () => performance.now(), sleep })
-  return finishedJson(await finishPosts(read, load, pause), { startDate, choices })
 }
 
 async function next(): Promise<void> {

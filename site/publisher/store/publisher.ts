@@ -7,7 +7,6 @@ import {
   type Backup,
 } from '../../../shared/backup.ts'
 import { commandMaker, type Command } from './command.ts'
-import { checkingCommands } from './checking.ts'
 import { connectionCommands, connectionParts } from './connection.ts'
 import type { Context, Tools } from './context.ts'
 import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
@@ -78,7 +77,6 @@ export function createPublisher(tools: Tools) {
       ...singleSending(context, connection, runs),
       ...runs.controls,
       ...rewritingCommands(context, connection),
-      ...checkingCommands(context, connection),
       ...connectionCommands(context, connection),
       ...backupCommands(context),
       ...windowCommands(context, load),
@@ -88,7 +86,6 @@ export function createPublisher(tools: Tools) {
         run: site.refreshSite,
       }),
     },
-    checkQueue: checks.checkQueue,
     loadTextCheck: checks.loadTextCheck,
     pictureBlob,
     /** The text of a backup of all that is kept, secrets left out; pictures as far as they fit. */

@@ -36,7 +36,6 @@ export function memoryPlatform() {
     onSend: (_publication: RequestOf<'publish'>): void | Promise<void> => undefined,
     text: async (): Promise<Generation> => ({ ok: true, text: 'A text.' }),
     /** The AI's answer about a text. */
-    check: async (): Promise<Generation> => ({ ok: true, text: '[]' }),
   }
   const platform: Writable<Platform> = {
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'own' },
@@ -62,7 +61,6 @@ export function memoryPlatform() {
     },
     cancelGeneration: async () => undefined,
     listModels: async () => ({ ok: true, models: [{ id: 'gpt-4o-mini', endsOn: '2027-01-15' }] }),
-    checkText: async () => behaviour.check(),
     testModel: async () => behaviour.text(),
     readSite: async () => ({ ok: false, problem: 'unreachable' }),
     readArticle: async () => ({ ok: false, problem: 'not-found' }),
