@@ -54,6 +54,28 @@ test('an article has its title, dates and author, its text by the line rules, an
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('contents stand beside the text or folded above it, and lead to headings that link to themselves', async ({
+  page,
+}) => {
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await page.goto(path)
+  const link = contents.getByRole('link', { name: 'Find what comes once a year' })
+  const { x = 0, width = 0 } = (await link.boundingBox()) ?? {}
+  const text = await page.locator('.article-body').boundingBox()
+  expect(x + width).toBeLessThanOrEqual(text?.x ?? 0)
+  await link.click()
+  await expect(page).toHaveURL(/#find-what-comes-once-a-year$/)
+  const heading = page.getByRole('heading', { name: 'Find what comes once a year' })
+  await expect(heading).toBeInViewport()
+  await expect(heading.getByRole('link')).toHaveAttribute('href', '#find-what-comes-once-a-year')
+
+  await page.setViewportSize({ width: 1199, height: 900 })
+  await expect(contents).toBeHidden()
+  await page.getByText('In this article').filter({ visible: true }).click()
+  await expect(page.locator('details').getByRole('link').first()).toBeVisible()
+})
+
 test('an article that was corrected says so, and is found where it was before', async ({
   page,
 }) => {
