@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkedTextSchema, generationSchema, modelListSchema } from './api/generation.ts'
 import { articleTopicSchema } from './api/ai-request.ts'
+import { askedTableSchema } from './api/table-request.ts'
 import { isSitePath } from './api/url.ts'
 import { publicationSchema } from './api/webhook.ts'
 import { slugSchema } from './post/fields.ts'
@@ -63,6 +64,11 @@ export const platformVerbs = {
   /** Asks the AI service what is wrong in a text. `job` as in `generate`. */
   checkText: {
     request: z.object({ job: jobId, text: checkedTextSchema, service }),
+    reply: generationSchema,
+  },
+  /** Asks the AI service for the posts of a calendar's lines. `job` as in `generate`. */
+  makeTable: {
+    request: z.object({ job: jobId, table: askedTableSchema, service }),
     reply: generationSchema,
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },

@@ -30,6 +30,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     publish: (publication) => verbs.publish(publication).catch(notAnswered),
     generate: (request) => verbs.generate(request).catch(notAsked),
     checkText: (request) => verbs.checkText(request).catch(notAsked),
+    makeTable: (request) => verbs.makeTable(request).catch(notAsked),
     testModel: (request) => verbs.testModel(request).catch(notAsked),
     listModels: (request) =>
       verbs.listModels(request).catch(() => ({ ok: false, message: aiNotAsked })),

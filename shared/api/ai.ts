@@ -31,6 +31,7 @@ import { isCalendarDate } from '../dates.ts'
 import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs, retryDelayMs } from './retry.ts'
 import { withoutSecrets } from './secret-parts.ts'
+import { leastTableTokens, tablePrompts, type AskedTable } from './table-request.ts'
 
 /** The service that is called, and with what. */
 export interface AiCall {
@@ -66,6 +67,12 @@ export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTop
 /** Asks the service what is wrong in a text, as `complete` does; `readCheck` reads the answer. */
 export function checkText({ text, ...call }: AiCall & { text: CheckedText }) {
   return complete(call, checkPrompts(text))
+}
+
+/** Asks the service for the posts of a calendar, as `complete` does; `readMade` reads the answer. */
+export function makeTable({ table, ...call }: AiCall & { table: AskedTable }) {
+  const maxTokens = Math.max(call.maxTokens, leastTableTokens)
+  return complete({ ...call, maxTokens }, tablePrompts(table))
 }
 
 /** One short call, to see whether the service answers with this key and model. */

@@ -30,7 +30,7 @@ export async function keyFor(
 
 export interface ArticleWriter extends Pick<
   Platform,
-  'generate' | 'checkText' | 'cancelGeneration' | 'listModels' | 'testModel'
+  'generate' | 'checkText' | 'makeTable' | 'cancelGeneration' | 'listModels' | 'testModel'
 > {
   /** To be called when the page that waits for the texts is gone. */
   cancelAll: () => void
@@ -69,6 +69,7 @@ export function createArticleWriter(
     generate: (asked) =>
       ask(asked, (ai, call) => ai.generateArticle({ ...call, topic: asked.topic })),
     checkText: (asked) => ask(asked, (ai, call) => ai.checkText({ ...call, text: asked.text })),
+    makeTable: (asked) => ask(asked, (ai, call) => ai.makeTable({ ...call, table: asked.table })),
     async cancelGeneration({ job }) {
       jobs.get(job)?.abort()
     },

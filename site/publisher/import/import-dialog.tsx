@@ -4,7 +4,7 @@ import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
-import { plansOf, type FoundPosts } from '../store/queue.ts'
+import { plansOf, type FoundPosts } from '../store/import.ts'
 
 interface Props {
   found: FoundPosts
