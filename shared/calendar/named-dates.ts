@@ -98,6 +98,7 @@ const dayBeside = / (\d{1,2})(?:st|nd|rd|th)?(?=[ \t]*(?:$|[-:|)\]"“«]))/y
 /** Signs between a date and the words after it. */
 const afterDate = '-:|>,.;)]"“”„‘«‹»\t'
 const afterDay = '-:|>)]"“”„‘«‹»\t'
+const until = /[ \t]?(?:-+>?|to|until|through)[ \t]?/iy
 const otherDay = /[ \t]?-[ \t]?\d{1,2}(?:st|nd|rd|th)?(?=[ \t]*(?:$|[-:,)|\]]))|-\d{1,2}(?!\d)/y
 
 /**

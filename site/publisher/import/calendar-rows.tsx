@@ -187,11 +187,11 @@ function GiveDates({
           key={name}
           type="button"
           className="chip"
-          aria-label={name}
           aria-pressed={chosen.includes(day)}
           onClick={() => toggle(day)}
         >
-          {name.slice(0, 2)}
+          {name.slice(0, 3)}
+          <span className="visually-hidden">{name.slice(3)}</span>
         </button>
       ))}
       <SmallButton disabled={!isNeeded || chosen.length === 0} onClick={give}>
