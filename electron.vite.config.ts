@@ -11,6 +11,7 @@ export default defineConfig({
     plugins: [bundledLicenses()],
     build: {
       outDir: 'dist/desktop/main',
+      minify: true,
       rolldownOptions: { input: { main: from('desktop/main/main.ts') } },
     },
   },
@@ -21,6 +22,7 @@ export default defineConfig({
     },
     build: {
       outDir: 'dist/desktop/preload',
+      minify: true,
       // A sandboxed preload script can load nothing but electron, and has to be CommonJS.
       externalizeDeps: false,
       rolldownOptions: {
@@ -34,6 +36,7 @@ export default defineConfig({
     plugins: [react(), bundledLicenses()],
     build: {
       outDir: from('dist/desktop/renderer'),
+      minify: true,
       // Inlined files would need `data:` in the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: { input: { index: from('desktop/renderer/index.html') } },

@@ -14,25 +14,10 @@ const profile = z.object({
 })
 
 /** Settings of the app as a whole. */
-const appChoices = z.object({
-  theme: z.enum(['system', 'light', 'dark']),
-  hardwareAcceleration: z.boolean(),
+const appSettings = z.object({
   spellCheck: z.boolean(),
-  /** Of the spelling; '' for the system's. */
-  spellLanguage: z.string().max(100),
-})
-
-const { shape: choice } = appChoices
-const appChanges = z.object({
-  theme: choice.theme.exactOptional(),
-  hardwareAcceleration: choice.hardwareAcceleration.exactOptional(),
-  spellCheck: choice.spellCheck.exactOptional(),
-  spellLanguage: choice.spellLanguage.exactOptional(),
-})
-
-const appSettings = appChoices.extend({
-  /** To choose from; none where the system decides. */
-  spellLanguages: z.array(z.string()),
+  /** Whether its dictionaries are downloaded; macOS has its own. */
+  fetchesDictionaries: z.boolean(),
   /** Where everything is kept. */
   folder: z.string(),
   profiles: z.array(profile),
@@ -74,10 +59,6 @@ const notice = z.discriminatedUnion('kind', [
     ]),
     version: z.string(),
     notes: z.string().exactOptional(),
-    /** Of the download. */
-    percent: z.int().exactOptional(),
-    /** The operator has asked, and is told in any case. */
-    isAsked: z.boolean(),
   }),
   /** The window crashed and was loaded again. */
   z.object({ kind: z.literal('recovered') }),
@@ -98,8 +79,8 @@ const shellVerbs = {
     request: z.object({ text: z.string().max(1024), isNext: z.boolean(), isForward: z.boolean() }),
     reply: nothing,
   },
-  /** Changes some choices, or none; replies with all that is set. */
-  appSettings: { request: appChanges, reply: appSettings },
+  appSettings: { request: nothing, reply: appSettings },
+  checkSpelling: { request: z.object({ isOn: z.boolean() }), reply: nothing },
   /** Opens the folder where everything is kept. */
   showFolder: { request: nothing, reply: nothing },
   /** Puts a profile in the place of the one of its id, or a new one, which has none, at the end. */
@@ -171,7 +152,6 @@ interface Payloads {
 export type PayloadOf<N extends EventName> = N extends keyof Payloads ? Payloads[N] : undefined
 
 export type Profile = z.output<typeof profile>
-export type AppChoices = z.output<typeof appChoices>
 export type AppSettings = z.output<typeof appSettings>
 export type Notice = z.output<typeof notice>
 export type ProxyCredentials = z.output<typeof proxyCredentials>

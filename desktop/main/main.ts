@@ -2,7 +2,6 @@ import {
   app,
   dialog,
   ipcMain,
-  nativeTheme,
   powerMonitor,
   protocol,
   session,
@@ -23,10 +22,8 @@ import { isAppAddress, registerAppScheme, serveApp } from './protocol.ts'
 import { createHandlers } from './requests/handlers.ts'
 import { registerHandlers } from './requests/register-handlers.ts'
 import { createServices, type SharedServices } from './services.ts'
-import { answerSecondInstance, claimInstance } from './single-instance.ts'
-import { createAppSettings } from './storage/app-settings.ts'
-import { mayUseGraphicsCard } from './storage/settings.ts'
-import { createUpdates, loadElectronUpdater } from './updates/updates.ts'
+import { claimInstance } from './single-instance.ts'
+import { createUpdates } from './updates/updates.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
 import { hardenContents, openOutside, hardenSession } from './window/harden.ts'
 import { createMainWindow } from './window/main-window.ts'
@@ -49,13 +46,22 @@ if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
 app.commandLine.appendSwitch('disable-quic')
 app.commandLine.appendSwitch('disable-http2')
 
-const begun = await claimInstance(app)
-if (begun.is === 'second') app.quit()
-else if (begun.is === 'in-vain') void giveUp(begun.why)
-else {
+const begun = claimInstance(app)
+if (begun === 'second') {
+  // For a start from a terminal, and where what is left of an old one holds the lock.
+  console.error(`${brand.name} is open already. Without a window, end it or restart the computer.`)
+  app.quit()
+} else if (begun === 'without-folder') {
+  void giveUp(`Its folder cannot be written to.\n${app.getPath('userData')}`)
+} else {
   let putAway = () => {}
-  let started: Awaited<ReturnType<typeof start>> | undefined
-  const openedEarly: string[] = []
+  let started: Started | undefined
+  const asked: ((started: Started) => void)[] = []
+  /** A file can be pressed twice before the start has ended. */
+  const onceStarted = (does: (started: Started) => void) => {
+    if (started) does(started)
+    else asked.push(does)
+  }
   surviveErrors(process, () => putAway())
   registerAppScheme(protocol)
   if (process.platform === 'win32') app.setAppUserModelId(appId)
@@ -70,26 +76,26 @@ else {
   app.on('child-process-gone', (_event, { type, reason }) => {
     log.warn(`a process is gone: ${type}, ${reason}`)
   })
-  if (!mayUseGraphicsCard(app.getPath('userData'))) app.disableHardwareAcceleration()
-  app.on('second-instance', (_event, argv, folder, question) => {
-    answerSecondInstance(question)
-    started?.showWindow()
-    started?.files.openNamed(argv, folder)
+  app.on('second-instance', (_event, argv, folder) => {
+    onceStarted(({ showWindow, files }) => {
+      showWindow()
+      void files.openNamed(argv, folder)
+    })
   })
   // On macOS, also before the app is ready.
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    if (started) started.files.open(path)
-    else openedEarly.push(path)
+    onceStarted(({ files }) => void files.open(path))
   })
   const spelling = createSpelling(app)
   app
     .whenReady()
     .then(async () => {
-      started = await start(spelling)
-      putAway = started.putAway
-      started.files.openNamed(process.argv, process.cwd())
-      openedEarly.forEach(started.files.open)
+      const ready = await start(spelling)
+      started = ready
+      putAway = ready.putAway
+      void ready.files.openNamed(process.argv, process.cwd())
+      for (const does of asked) does(ready)
     })
     .catch((error: unknown) => {
       log.warn('the app could not start', error)
@@ -105,6 +111,8 @@ async function giveUp(why: string): Promise<void> {
   dialog.showErrorBox(title, why)
   app.exit(1)
 }
+
+type Started = Awaited<ReturnType<typeof start>>
 
 /** Opens the window with everything behind it. */
 async function start(spelling: Spelling) {
@@ -125,30 +133,15 @@ async function start(spelling: Spelling) {
   const pageSession = session.fromPartition('page')
   serveApp(pageSession.protocol, join(import.meta.dirname, '../renderer'))
   hardenSession(pageSession, devServer)
-  const appSettings = createAppSettings({
-    settings,
-    folder,
-    nativeTheme,
-    spelling,
-    session: pageSession,
-    onChange: showMenu,
-  })
+  const checkSpelling = (isOn: boolean) => spelling.set(pageSession, isOn)
+  checkSpelling(settings.get().spellCheck)
   app.on('web-contents-created', (_event, contents) => {
     hardenContents(contents, { shell, devServer, now: Date.now })
   })
   const updates = createUpdates({
-    app,
-    process,
-    tell: (notice) => {
-      const before = notices.list().find(({ kind }) => kind === 'update')
-      notices.put(notice)
-      // Not with each step of a download: it would close a menu that is open.
-      if (before?.kind !== 'update' || before.state !== notice.state) showMenu()
-    },
+    tell: notices.put,
     openOutside: (address) => openOutside(address, shell),
-    askProxyLogin: proxyLogin.ask,
     reopen: window.show,
-    load: loadElectronUpdater,
   })
   const profiles = await createProfiles({
     folder,
@@ -160,15 +153,23 @@ async function start(spelling: Spelling) {
       createHandlers(services, {
         window,
         updates,
-        appSettings,
         profiles: () => profiles,
+        folder,
+        checkSpelling,
         showFolder: () => void shell.openPath(folder),
         answerClose: (busy) => closing?.answer(busy),
       }),
     shell,
   })
   registerHandlers(ipcMain, profiles.handlers, (url) => isAppAddress(url, devServer))
-  showMenu()
+  installMenu({
+    window,
+    notices,
+    updates,
+    chooseFile: () => void files.choose(),
+    logs,
+    developing: devServer !== undefined,
+  })
   void profiles.current().refreshNotices()
   window.show()
   app.on('activate', window.show)
@@ -177,12 +178,6 @@ async function start(spelling: Spelling) {
     if (process.platform !== 'darwin' || closing?.isQuitting()) app.quit()
   })
   return { putAway, files, showWindow: window.show }
-
-  function showMenu(): void {
-    const developing = devServer !== undefined
-    const chooseFile = () => void files.choose()
-    installMenu({ appSettings, window, notices, updates, chooseFile, logs, developing })
-  }
 
   function open(): BrowserWindow {
     const endPageWork = () => profiles.current().endPageWork()

@@ -11,7 +11,7 @@ interface ProfilesOptions {
   folder: string
   first: Services
   settings: RecordStore<Settings>
-  window: Pick<MainWindow, 'current'>
+  window: Pick<MainWindow, 'current' | 'reload'>
   open: (folder: string) => Promise<Services>
   makeHandlers: (services: Services) => Handlers
   shell: Pick<Shell, 'trashItem'>
@@ -71,7 +71,7 @@ export async function createProfiles(options: ProfilesOptions) {
         current = next
         void next.services.refreshNotices()
       })
-      page.reload()
+      window.reload()
       return true
     },
   }

@@ -1,4 +1,5 @@
 import {
+  app,
   dialog,
   ipcMain,
   net,
@@ -75,9 +76,8 @@ export async function createServices(folder: string, shared: SharedServices) {
       const { webhookUrl } = await vault.statuses()
       return webhookUrl.state === 'ready' ? webhookUrl.hint : undefined
     },
-    sendTest: webhook.test,
   })
-  const activeRun = createActiveRun({ powerSaveBlocker, Notification, window })
+  const activeRun = createActiveRun({ app, powerSaveBlocker, Notification, window })
   return {
     notices,
     appSettings,

@@ -2,14 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { localDate } from '../../shared/dates.ts'
-import { csvOf, downloadFile } from '../../site/publisher/downloads.tsx'
+import { csvOf } from '../../shared/csv.ts'
+import { downloadFile } from '../../site/publisher/downloads.tsx'
 import { historyRow } from '../../site/publisher/history/attempt-text.ts'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
 import { publisherPaths, useTool } from '../../site/publisher/tool.tsx'
 import { PublisherProvider, useCommand, usePublisher } from '../../site/publisher/use-publisher.tsx'
 import { showToast } from '../../site/ui/toast.ts'
 import type { Platform } from '../../shared/platform.ts'
-import type { AppChoices, AppSettings, Notice, PageCommand, PublisherApi } from '../ipc/contract.ts'
+import type { AppSettings, Notice, PageCommand, PublisherApi } from '../ipc/contract.ts'
 import { dataOf, tell } from './desktop-platform.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
@@ -42,15 +43,11 @@ function AppParts({ api }: Pick<Props, 'api'>) {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const [settings, setSettings] = useState<AppSettings>()
   const [isSetting, setIsSetting] = useState(false)
-  const readSettings = () => dataOf(api.appSettings({})).then(setSettings)
+  const readSettings = () => dataOf(api.appSettings()).then(setSettings)
   /** Where it could not be saved, what is shown is what holds. */
   const change = (request: Promise<unknown>) => tell(request.then(readSettings, readSettings))
-  const choose = (choices: Partial<AppChoices>) => {
-    setSettings((before) => before && { ...before, ...choices })
-    change(api.appSettings(choices))
-  }
   useEffect(() => api.onNotices(setNotices), [api])
-  useEffect(() => tell(dataOf(api.appSettings({})).then(setSettings)), [api])
+  useEffect(() => tell(dataOf(api.appSettings()).then(setSettings)), [api])
   // The effects of children, which listen, come before this one.
   useEffect(() => tell(api.pageReady()), [api])
   return (
@@ -67,7 +64,7 @@ function AppParts({ api }: Pick<Props, 'api'>) {
       <PublisherApp besideName={<ProfileChoice api={api} settings={settings} />} />
       {isSetting && settings && (
         <SettingsDialog
-          {...{ api, settings, notices, change, choose }}
+          {...{ api, settings, notices, change }}
           onClose={() => setIsSetting(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
 import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
@@ -7,87 +7,90 @@ import { tell } from './desktop-platform.ts'
 /** Finds a text in the page; comes up by the menu. */
 export function FindBar({ api }: { api: PublisherApi }) {
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(
-    () =>
-      api.onFindAsked(({ isNext }) => {
-        setIsOpen(true)
-        // Asked for again, the field gets the focus back.
-        const field = document.querySelector<HTMLInputElement>('.find-bar input')
-        if (isNext) field?.form?.requestSubmit()
-        else field?.select()
-      }),
-    [api],
-  )
+  useEffect(() => api.onFindAsked(() => setIsOpen(true)), [api])
   if (!isOpen) return null
   // Last in the page, see `useFind`.
   return createPortal(<OpenFindBar api={api} onClose={() => setIsOpen(false)} />, document.body)
 }
 
 function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void }) {
-  const { text, count, type, go } = useFind(api)
-  const cameFrom = useRef(document.activeElement)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const [text, setText] = useState('')
+  const { count, go } = useFind(api, text, () => field.current?.focus())
+  const cameFrom = useRef(document.activeElement)
   const close = () => {
     onClose()
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
+  const ask = useEffectEvent(({ isNext }: PayloadOf<'findAsked'>) => {
+    if (isNext) go(true)
+    else field.current?.select()
+  })
+  /** A match takes the focus away: until it is elsewhere, the keys are the bar's. */
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+    const isLost = document.activeElement === document.body
+    if ((!isLost && event.target !== field.current) || ctrlKey || metaKey || altKey) return
+    if (key === 'Escape') close()
+    else if (key === 'Enter') go(!shiftKey)
+    else {
+      if (isLost && (key.length === 1 || key === 'Backspace')) field.current?.focus()
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => api.onFindAsked(ask), [api])
+  useEffect(() => {
+    // Before the shortcuts of the page.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
   return (
-    <form
-      className="panel field find-bar"
-      role="search"
-      aria-label="Find in page"
-      onSubmit={(event) => {
-        event.preventDefault()
-        go(true)
-      }}
-    >
+    <div className="panel field find-bar" role="search" aria-label="Find in page">
       <input
         aria-label="Find"
         ref={field}
         value={text}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') close()
-          if (event.key !== 'Enter' || !event.shiftKey) return
-          event.preventDefault()
-          go(false)
-        }}
+        onChange={({ target }) => setText(target.value)}
       />
       <output aria-live="polite">{count}</output>
       <SmallButton variant="quiet" aria-label="Previous match" onClick={() => go(false)}>
         ↑
       </SmallButton>
-      <SmallButton variant="quiet" aria-label="Next match" type="submit">
+      <SmallButton variant="quiet" aria-label="Next match" onClick={() => go(true)}>
         ↓
       </SmallButton>
       <SmallButton variant="quiet" aria-label="Close the search" onClick={close}>
         ✕
       </SmallButton>
-    </form>
+    </div>
   )
 }
 
 /**
- * The search of Chromium, which finds its own field too: the last match, since the field is the last
- * text of the page. It is not counted, and passed over.
+ * The search of Chromium, which begins at the caret of a field that has the focus: with the focus back
+ * in the bar it would find the first match again and again, so it gets that only where there is none.
+ * Its own field is found too: the last match, since it is the last text of the page, and passed over.
  */
-function useFind(api: PublisherApi) {
-  const [text, setText] = useState('')
-  const [found, setFound] = useState<PayloadOf<'found'>>()
+function useFind(api: PublisherApi, text: string, onNone: () => void) {
+  const [found, setFound] = useState<PayloadOf<'found'> & { text: string }>()
   const asked = useRef({ text: '', isForward: true })
 
-  const find = (next: string, isNext: boolean, isForward = true) => {
-    asked.current = { text: next, isForward }
-    tell(api.findInPage({ text: next, isNext, isForward }))
+  const find = (isForward: boolean, isNext: boolean) => {
+    asked.current = { text, isForward }
+    tell(api.findInPage({ text, isNext, isForward }))
   }
+  const note = useEffectEvent((result: PayloadOf<'found'>) => {
+    if (result.active === result.total && result.total > 1) find(asked.current.isForward, true)
+    else {
+      setFound({ ...result, text: asked.current.text })
+      if (result.total < 2) onNone()
+    }
+  })
   useEffect(() => {
-    const end = api.onFound((result) => {
-      const { text: wanted, isForward } = asked.current
-      if (result.active === result.total && result.total > 1) {
-        tell(api.findInPage({ text: wanted, isNext: true, isForward }))
-      } else setFound(result)
-    })
+    const end = api.onFound(note)
     return () => {
       end()
       tell(api.findInPage({ text: '', isNext: false, isForward: true }))
@@ -95,18 +98,11 @@ function useFind(api: PublisherApi) {
   }, [api])
 
   const total = (found?.total ?? 1) - 1
-  const count =
-    text === '' || found === undefined ? '' : total < 1 ? 'None' : `${found.active} of ${total}`
+  const count = total < 1 ? 'None' : `${found?.active} of ${total}`
   return {
-    text,
-    count,
-    type: (next: string) => {
-      setText(next)
-      if (next === '') setFound(undefined)
-      find(next, false)
-    },
+    count: found === undefined || found.text !== text ? '' : count,
     go: (isForward: boolean) => {
-      if (text !== '') find(text, true, isForward)
+      if (text !== '') find(isForward, text === asked.current.text)
     },
   }
 }

@@ -33,28 +33,27 @@ interface Actions {
 type FirstStart = Extract<Notice, { kind: 'first-start' }>
 
 /** The steps of the first start, one after the other. */
-function firstStartText({ step, host }: FirstStart, actions: Actions): NoticeText {
-  const { showField, sendTest } = actions
-  switch (step) {
-    case 'webhook':
-      return {
-        title: `Welcome to ${brand.name}`,
-        text: 'First, your webhook: the address of the automation that receives your posts. What you enter stays on this computer.',
-        action: { label: 'Enter Webhook URL', does: () => showField('single', 'webhook-url') },
-      }
-    case 'key':
-      return {
-        title: `Posts go to ${host}`,
-        text: 'Next, your AI key: it has the calendar’s texts written. Single posts need none.',
-        action: { label: 'Enter AI Key', does: () => showField('bulk', 'ai-key') },
-      }
-    case 'test':
-      return {
-        title: `Posts go to ${host}`,
-        text: 'Last, a test: it shows whether they arrive. Nothing is published.',
-        action: { label: `Send Test Post to ${host}`, does: sendTest },
-      }
+function firstStartText({ step, host }: FirstStart, { showField, sendTest }: Actions): NoticeText {
+  const title = step === 'webhook' ? `Welcome to ${brand.name}` : `Posts go to ${host}`
+  const rest: Record<FirstStart['step'], [text: string, label: string, does: () => unknown]> = {
+    webhook: [
+      'First, your webhook: the address of the automation that receives your posts. What you enter stays on this computer.',
+      'Enter Webhook URL',
+      () => showField('single', 'webhook-url'),
+    ],
+    key: [
+      'Next, your AI key: it has the calendar’s texts written. Single posts need none.',
+      'Enter AI Key',
+      () => showField('bulk', 'ai-key'),
+    ],
+    test: [
+      'Last, a test: it shows whether they arrive. Nothing is published.',
+      `Send Test Post to ${host}`,
+      sendTest,
+    ],
   }
+  const [text, label, does] = rest[step]
+  return { title, text, action: { label, does } }
 }
 
 type Update = Extract<Notice, { kind: 'update' }>
@@ -64,7 +63,7 @@ const getIt = 'download the new one and install it.'
 /** Of each state: title, text, and the button. */
 const updateTexts: Record<
   Update['state'],
-  (version: string, percent?: number) => [title: string, text: string, button?: string]
+  (version: string) => [title: string, text: string, button?: string]
 > = {
   'by-hand': () => ['This copy does not update itself', 'Look for a new version where you got it.'],
   looking: () => ['Looking for a new version', 'The update feed is being asked.'],
@@ -74,10 +73,7 @@ const updateTexts: Record<
     'It is asked again tomorrow.',
     'Try again',
   ],
-  loading: (version, percent) => [
-    `Version ${version} is on its way`,
-    percent === undefined ? 'It is being downloaded.' : `${percent} % is downloaded.`,
-  ],
+  loading: (version) => [`Version ${version} is on its way`, 'It is being downloaded.'],
   ready: (version) => [
     `Version ${version} is ready`,
     'It is installed when you quit, or now.',
@@ -99,7 +95,7 @@ export function updateText(
   notice: Update,
   { applyUpdate }: Pick<Actions, 'applyUpdate'>,
 ): NoticeText {
-  const [title, text, label] = updateTexts[notice.state](notice.version, notice.percent)
+  const [title, text, label] = updateTexts[notice.state](notice.version)
   return {
     title,
     text,
@@ -185,15 +181,14 @@ export function Notices({ api, notices }: Props) {
 const calm: readonly Notice['kind'][] = ['update', 'first-start']
 const untold: readonly Update['state'][] = ['by-hand', 'looking', 'none', 'unreachable']
 
-/** A look in the background is told where it found something. */
+/** A look for updates that found nothing is told in the settings alone. */
 function isTold(notice: Notice): boolean {
-  return notice.kind !== 'update' || notice.isAsked || !untold.includes(notice.state)
+  return notice.kind !== 'update' || !untold.includes(notice.state)
 }
 
-/** The first start is dismissed as a whole, and so is a download. */
+/** The first start is dismissed as a whole. */
 function keyOf(notice: Notice): string {
-  if (notice.kind === 'first-start') return notice.kind
-  return JSON.stringify({ ...notice, percent: undefined })
+  return notice.kind === 'first-start' ? notice.kind : JSON.stringify(notice)
 }
 
 interface BarProps extends NoticeText {

@@ -1,14 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Check } from '../../site/publisher/check.tsx'
-import { AiSettings } from '../../site/publisher/settings/ai-settings.tsx'
-import { TestConnectionButton } from '../../site/publisher/settings/connection-panel.tsx'
-import { HeaderField, SecretField } from '../../site/publisher/settings/secret-field.tsx'
-import { SiteUrlField } from '../../site/publisher/settings/site-url-field.tsx'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
 import { Button } from '../../site/ui/button.tsx'
 import { Dialog } from '../../site/ui/dialog.tsx'
 import { Field } from '../../site/ui/field.tsx'
-import type { AppChoices, AppSettings, Notice, PublisherApi } from '../ipc/contract.ts'
+import type { AppSettings, Notice, PublisherApi } from '../ipc/contract.ts'
 import { tell } from './desktop-platform.ts'
 import { updateText } from './notices.tsx'
 
@@ -18,28 +14,16 @@ interface Props {
   notices: readonly Notice[]
   /** Does something, and reads the settings again. */
   change: (request: Promise<unknown>) => void
-  /** The same with choices, which are shown at once. */
-  choose: (choices: Partial<AppChoices>) => void
   onClose: () => void
 }
 
-/** All that is set once: of the site that is worked for, and of the app. */
-export function SettingsDialog({ api, settings, notices, change, choose, onClose }: Props) {
-  const { profile, profiles } = settings
-  const name = profiles.find(({ id }) => id === profile)?.name
+/** What is set of the app; a site's own settings are beside its posts. */
+export function SettingsDialog({ api, settings, notices, change, onClose }: Props) {
   return (
     <Dialog title="Settings" className="settings-dialog" onClose={onClose}>
-      {/* A form of its own, so that its radio buttons are no group with those of the page. */}
-      <form className="stack" onSubmit={(event) => event.preventDefault()}>
-        <Part title={name ?? 'This site'}>
-          <SiteUrlField />
-          <SecretField name="webhookUrl" action={<TestConnectionButton />} />
-          <HeaderField />
-          <SecretField name="aiKey" />
-          <AiSettings />
-        </Part>
+      <div className="stack">
         <Profiles {...{ api, settings, change }} />
-        <AppPart settings={settings} choose={choose} />
+        <Spelling {...{ api, settings, change }} />
         <Updates api={api} notices={notices} />
         <Part title="Where things are kept">
           <p className="folder-path">{settings.folder}</p>
@@ -47,7 +31,7 @@ export function SettingsDialog({ api, settings, notices, change, choose, onClose
             <SmallButton onClick={() => tell(api.showFolder())}>Show the folder</SmallButton>
           </div>
         </Part>
-      </form>
+      </div>
       <div className="dialog-actions">
         <Button onClick={onClose}>Done</Button>
       </div>
@@ -73,10 +57,7 @@ function Profiles({ api, settings, change }: Pick<Props, 'api' | 'settings' | 'c
   }
   return (
     <Part title="Sites">
-      <p className="quiet-note">
-        Each site has a webhook, a key, a queue and a history of its own. It is chosen beside the
-        name of the app.
-      </p>
+      <p className="quiet-note">Each has its own webhook, key, queue and history.</p>
       {profiles.map((profile, index) => (
         <div className="row field-row" key={profile.id}>
           <input
@@ -118,60 +99,23 @@ function Profiles({ api, settings, change }: Pick<Props, 'api' | 'settings' | 'c
   )
 }
 
-const themes: Record<AppSettings['theme'], string> = {
-  system: 'As the system',
-  light: 'Light',
-  dark: 'Dark',
-}
-
-function AppPart({ settings, choose }: Pick<Props, 'settings' | 'choose'>) {
-  const { theme, spellCheck, spellLanguage, spellLanguages, hardwareAcceleration } = settings
+function Spelling({ api, settings, change }: Pick<Props, 'api' | 'settings' | 'change'>) {
+  // It holds for now where it could not be saved, too.
+  const [isOn, setIsOn] = useState(settings.spellCheck)
+  const choose = (next: boolean) => {
+    setIsOn(next)
+    change(api.checkSpelling({ isOn: next }))
+  }
   return (
-    <Part title="App">
-      <fieldset className="row choices">
-        <legend>Theme</legend>
-        {(Object.keys(themes) as (keyof typeof themes)[]).map((one) => (
-          <Check
-            key={one}
-            type="radio"
-            name="theme"
-            checked={theme === one}
-            onCheck={() => choose({ theme: one })}
-          >
-            {themes[one]}
-          </Check>
-        ))}
-      </fieldset>
-      <Check checked={spellCheck} onCheck={(isOn) => choose({ spellCheck: isOn })}>
-        Check spelling
+    <Part title="Spelling">
+      <Check checked={isOn} onCheck={choose}>
+        Check spelling in the languages of this computer and English
       </Check>
-      {spellLanguages.length > 0 && (
-        <Field
-          label="Language of the spelling"
-          hint="Its dictionary is downloaded from Google once. Spelling that was off is checked from the next start on."
-        >
-          {(ids) => (
-            <select
-              {...ids}
-              value={spellLanguage}
-              onChange={({ target }) => choose({ spellLanguage: target.value })}
-            >
-              <option value="">As the system</option>
-              {spellLanguages.map((language) => (
-                <option key={language} value={language}>
-                  {new Intl.DisplayNames('en', { type: 'language' }).of(language)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-      <Check
-        checked={hardwareAcceleration}
-        onCheck={(isOn) => choose({ hardwareAcceleration: isOn })}
-      >
-        Draw with the graphics card, from the next start on
-      </Check>
+      <p className="quiet-note">
+        {settings.fetchesDictionaries
+          ? 'From the next start on. Dictionaries come from Google; texts stay here.'
+          : 'macOS does it. Your texts stay on this computer.'}
+      </p>
     </Part>
   )
 }
@@ -182,11 +126,13 @@ function Updates({ api, notices }: Pick<Props, 'api' | 'notices'>) {
   return (
     <Part title="Updates">
       <p role="status">{told ? `${told.title}. ${told.text}` : 'They are looked for each day.'}</p>
-      <div className="row">
-        <SmallButton onClick={() => tell(api.applyUpdate())}>
-          {told?.action?.label ?? 'Look for updates'}
-        </SmallButton>
-      </div>
+      {notice?.state !== 'by-hand' && (
+        <div className="row">
+          <SmallButton onClick={() => tell(api.applyUpdate())}>
+            {told?.action?.label ?? 'Look for updates'}
+          </SmallButton>
+        </div>
+      )}
     </Part>
   )
 }

@@ -6,6 +6,8 @@ import { Picture } from './picture.tsx'
 
 /** As wide as the grid makes a card: one, two or three beside each other. */
 const cardSizes = '(width < 40rem) 92vw, (width < 62rem) 45vw, 32rem'
+/** Most of the page's width. */
+const leadSizes = '(width < 52rem) 92vw, 44rem'
 
 /** Cards show at most two categories. */
 const maxBadges = 2
@@ -14,21 +16,29 @@ interface Props {
   article: Article
   /** One level below the heading of the grid. */
   heading?: 'h2' | 'h3'
+  /** The newest article leads the list: its picture is large, and the first thing to be seen. */
+  isLead?: boolean
 }
 
 /**
  * An article in a grid. The whole card can be clicked, its title is the link. The search looks at all
  * categories and tags, which the card does not show.
  */
-export function ArticleCard({ article, heading: Heading = 'h2' }: Props) {
+export function ArticleCard({ article, heading: Heading = 'h2', isLead = false }: Props) {
   return (
     <li
-      className="blog-card"
+      className={isLead ? 'blog-card blog-lead' : 'blog-card'}
       data-categories={JSON.stringify(article.categories)}
       data-tags={JSON.stringify(article.tags)}
     >
       {article.picture && (
-        <Picture isDecoration className="picture" picture={article.picture} sizes={cardSizes} />
+        <Picture
+          isDecoration
+          isFirst={isLead}
+          className="picture"
+          picture={article.picture}
+          sizes={isLead ? leadSizes : cardSizes}
+        />
       )}
       <Badges names={article.categories.slice(0, maxBadges)} />
       <Heading>

@@ -8,6 +8,7 @@ import { Wren } from '../ui/wren.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 import { articleImagePath, articlePath, filterToSearch, listPath } from './paths.ts'
 import { ArticleCard, Badges, Byline } from './article-card.tsx'
+import { Contents, headingIds, relatedId, startId } from './contents.tsx'
 import { Picture } from './picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -54,8 +55,8 @@ function blogPosting(article: Article, origin: string): object {
   }
 }
 
-/** As wide as the column of an article. */
-const articleSizes = '(width < 50rem) 94vw, 38rem'
+/** As wide as the column of an article, and more where its contents stand beside it. */
+const articleSizes = '(width < 40rem) 94vw, (width < 75rem) 36rem, 54rem'
 
 interface Props {
   article: Article
@@ -64,6 +65,7 @@ interface Props {
 
 /** One article: back link, facts, body, tags, and what follows it. */
 export function ArticlePage({ article, related }: Props) {
+  const ids = headingIds(article.blocks)
   return (
     <SitePage page="blog" className="stack article-page wrap">
       <article>
@@ -79,7 +81,8 @@ export function ArticlePage({ article, related }: Props) {
             sizes={articleSizes}
           />
         )}
-        <ArticleBody blocks={article.blocks} deadLinks={article.deadLinks} />
+        <Contents ids={ids} />
+        <ArticleBody blocks={article.blocks} deadLinks={article.deadLinks} headingIds={ids} />
         <Tags tags={article.tags} />
       </article>
       <ArticleEnd related={related} />
@@ -127,17 +130,17 @@ function Tags({ tags }: { tags: readonly string[] }) {
 function ArticleEnd({ related }: { related: readonly Article[] }) {
   return (
     <>
-      <aside className="row blog-start" aria-labelledby="start-budgeting">
+      <aside className="row sunny blog-start" aria-labelledby={startId}>
         <Wren pose="cheering" />
         <div>
-          <h2 id="start-budgeting">Ready to Start Budgeting?</h2>
+          <h2 id={startId}>Ready to Start Budgeting?</h2>
           <p>{brand.name} is ad-free, AI-powered budgeting that keeps your data yours.</p>
         </div>
         <ButtonLink href="/">Meet {brand.name}</ButtonLink>
       </aside>
       {related.length > 0 && (
-        <section className="blog-related" aria-labelledby="related-articles">
-          <h2 id="related-articles">Related Articles</h2>
+        <section className="blog-related" aria-labelledby={relatedId}>
+          <h2 id={relatedId}>Related Articles</h2>
           <ul className="blog-cards">
             {related.map((article) => (
               <ArticleCard key={article.slug} article={article} heading="h3" />

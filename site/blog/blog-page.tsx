@@ -46,8 +46,8 @@ export function BlogPage({ index, page }: Props) {
       <BlogSearch total={index.articles.length} />
       <div className="blog-latest">
         <ul className="blog-cards" data-part="cards">
-          {articles.map((article) => (
-            <ArticleCard key={article.slug} article={article} />
+          {articles.map((article, at) => (
+            <ArticleCard key={article.slug} article={article} isLead={page === 1 && at === 0} />
           ))}
         </ul>
         <div className="stack blog-empty" data-part="nothing-found" hidden>

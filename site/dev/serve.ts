@@ -95,6 +95,7 @@ function pointBuildAt({ urls }: Sandbox): void {
   process.env['VITE_SITE_ORIGIN'] ??= brand.siteOrigin
   process.env['VITE_SUPABASE_URL'] = urls.supabase
   process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = 'sb_publishable_sandbox'
+  process.env['VITE_WAITLIST_CONFIRMATION'] = 'true'
   process.env['VITE_AI_API_URL'] = urls.ai
 }
 

@@ -1,12 +1,14 @@
 import { brand } from '../../shared/brand.ts'
 import { Wren } from '../ui/wren.tsx'
+import { Meter, TransactionRow } from './phone.tsx'
+import { balance, budgets, transactions } from './sample-data.ts'
 
 export function Benefits() {
   return (
     <section className="landing-band" id="benefits" aria-labelledby="benefits-title">
       <div className="wrap">
         <h2 id="benefits-title">Why {brand.name} is different</h2>
-        <div className="row benefits">
+        <div className="benefits">
           <Sorting />
           <Receipt />
           <Sync />
@@ -17,16 +19,9 @@ export function Benefits() {
   )
 }
 
-const lines = [
-  ['SQ *MORNING LARK 0412', 'Food'],
-  ['TFL TRAVEL CH 88213', 'Transport'],
-  ['NW UTILS DD REF 7741', 'Bills'],
-  ['ODEON WEB 2 TKT', 'Entertainment'],
-] as const
-
 function Sorting() {
   return (
-    <article className="row benefits-smart">
+    <article className="benefits-smart">
       <div>
         <h3>Smarter AI categorization</h3>
         <p>
@@ -38,7 +33,7 @@ function Sorting() {
         </p>
       </div>
       <ul className="stack benefits-sorting" aria-hidden="true">
-        {lines.map(([line, category]) => (
+        {transactions.slice(4, 8).map(({ line, category }) => (
           <li className="row" key={line}>
             {line} <span className="landing-tag">{category}</span>
           </li>
@@ -52,9 +47,13 @@ const charges = ['Ads', 'Trackers', 'Data sold']
 
 function Receipt() {
   return (
-    <article className="benefits-free">
-      <h3>No ads, no tracking</h3>
-      <p>You are the customer, never the product. What you spend stays between you and the bird.</p>
+    <article className="sunny benefits-free">
+      <div>
+        <h3>No ads, no tracking</h3>
+        <p>
+          You are the customer, never the product. What you spend stays between you and the bird.
+        </p>
+      </div>
       <dl className="benefits-receipt" aria-hidden="true">
         {charges.map((name) => (
           <div key={name}>
@@ -74,23 +73,42 @@ function Receipt() {
 function Sync() {
   return (
     <article className="benefits-sync">
-      <div className="benefits-devices" aria-hidden="true">
-        <p>
-          Groceries <b>$138 left</b>
-        </p>
-        <p>
-          Groceries <b>$138 left</b>
-        </p>
+      <div>
+        <h3>Mobile-first, in step everywhere</h3>
+        <p>Made for your thumb, with real-time sync across all your devices.</p>
       </div>
-      <h3>Mobile-first, in step everywhere</h3>
-      <p>Made for your thumb, with real-time sync across all your devices.</p>
+      <div className="benefits-devices" aria-hidden="true">
+        <div className="benefits-device">
+          <ul className="stack">
+            <li className="phone-balance">
+              Balance <b className="phone-display">{balance}</b>
+            </li>
+            {budgets.map(({ category, left, percent }) => (
+              <li key={category}>
+                {category} <b>{left}</b>
+                <Meter percent={percent} />
+              </li>
+            ))}
+          </ul>
+          <div>
+            {transactions.slice(0, 4).map((one) => (
+              <TransactionRow key={one.shop} of={one} />
+            ))}
+          </div>
+        </div>
+        <div className="benefits-device">
+          {transactions.slice(0, 4).map((one) => (
+            <TransactionRow key={one.shop} of={one} />
+          ))}
+        </div>
+      </div>
     </article>
   )
 }
 
 function Delight() {
   return (
-    <article className="row benefits-delight">
+    <article className="benefits-delight">
       <div>
         <h3>A simple, delightful interface</h3>
         <p>

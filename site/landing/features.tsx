@@ -1,6 +1,7 @@
-import { screens } from './phone.tsx'
-import { clampIndex } from './features.script.ts'
 import { brand } from '../../shared/brand.ts'
+import { Wren } from '../ui/wren.tsx'
+import { clampIndex } from './features.script.ts'
+import { screens } from './screens.tsx'
 
 const names = screens.map(({ name }) => name)
 
@@ -76,26 +77,29 @@ export function Features() {
       aria-roledescription="carousel"
       aria-labelledby="features-title"
     >
-      <div className="wrap row features-head">
-        <div>
-          <h2 id="features-title">Experience {brand.name} in Action</h2>
-          <p className="lead">Seven screens from the app we are building, with sample data.</p>
-        </div>
-        <CarouselControls />
-      </div>
-      <div className="features-track" data-part="track" id={trackId} {...trackRole}>
-        {screens.map(({ name, caption, mockup }, index) => (
-          <div
-            key={name}
-            className="features-slide"
-            {...slideRole}
-            aria-label={`${index + 1} of ${screens.length}: ${name}`}
-          >
-            {mockup}
-            <h3>{name}</h3>
-            <p>{caption}</p>
+      <div className="features-layout">
+        <div className="features-head">
+          <div>
+            <h2 id="features-title">Experience {brand.name} in Action</h2>
+            <p className="lead">Seven screens from the app we are building, with sample data.</p>
           </div>
-        ))}
+          <CarouselControls />
+          <Wren pose="cheering" />
+        </div>
+        <div className="features-track" data-part="track" id={trackId} {...trackRole}>
+          {screens.map(({ name, caption, mockup }, index) => (
+            <div
+              key={name}
+              className="features-slide"
+              {...slideRole}
+              aria-label={`${index + 1} of ${screens.length}: ${name}`}
+            >
+              {mockup}
+              <h3>{name}</h3>
+              <p>{caption}</p>
+            </div>
+          ))}
+        </div>
       </div>
     </section>
   )

@@ -43,6 +43,11 @@ const hints = {
   unloaded: 'This page may be out of date. Your email stays here.',
 }
 
+/** Stands below the form, or in its panel, until the field is changed. */
+const nextStep = 'Look into your mail: one press there confirms it.'
+/** A robot fills in a form in less. */
+const personMs = 3000
+
 /** The forms of the waitlist: ready, then submitting, then joined; after a failure ready again. */
 export function waitlistForms(): void {
   if (isSimulated) console.info('No Supabase project is configured: the waitlist is simulated.')
@@ -56,6 +61,9 @@ function waitlistForm(form: HTMLElement, at: number): void {
   const error = part('error', form)
   const hintText = part('hint', form)
   const reload = part('reload', form)
+  // Only where sign-ups are confirmed.
+  const next = form.parentElement && optionalPart('next', form.parentElement)
+  let focusedAt = Infinity
 
   const showHint = (hint?: keyof typeof hints) => {
     error.hidden = !hint
@@ -86,8 +94,9 @@ function waitlistForm(form: HTMLElement, at: number): void {
     }
     showHint()
     showSubmitting(true)
-    // Nobody sees the field, but a browser may fill it in: then the next press counts.
-    const outcome = trap.value === '' ? await join(input.value) : 'failed'
+    // Nobody sees the field, but a browser may fill it in, for a person who takes their time.
+    const isRobot = trap.value !== '' && performance.now() - focusedAt < personMs
+    const outcome = isRobot ? 'failed' : await join(input.value)
     trap.value = ''
     showSubmitting(false)
     showToast(toasts[outcome])
@@ -96,12 +105,17 @@ function waitlistForm(form: HTMLElement, at: number): void {
     }
     if (outcome !== 'joined') return
     input.value = ''
+    // Simulated, nobody writes a mail.
+    if (next && !isSimulated) next.textContent = nextStep
     showThanks(form)
   }
 
-  // After the frame that shows the focus: asking for a script takes a phone as long as that frame.
-  const afterFrame = () => requestAnimationFrame(() => setTimeout(prepareToJoin))
-  form.addEventListener('focusin', afterFrame, { once: true })
+  const onFocus = () => {
+    focusedAt = performance.now()
+    // After the frame that shows the focus: asking for a script takes a phone as long as that frame.
+    requestAnimationFrame(() => setTimeout(prepareToJoin))
+  }
+  form.addEventListener('focusin', onFocus, { once: true })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void submit()
@@ -112,7 +126,10 @@ function waitlistForm(form: HTMLElement, at: number): void {
     event.preventDefault()
     refuseEmpty()
   })
-  input.addEventListener('input', () => showHint())
+  input.addEventListener('input', () => {
+    showHint()
+    if (next) next.textContent = ''
+  })
 
   // The state of the history's entry outlives a reload, and is neither sent nor stored.
   reload.addEventListener('click', () => {

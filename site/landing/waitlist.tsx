@@ -8,6 +8,9 @@ interface Props {
   place: 'hero' | 'section'
 }
 
+/** Whether the database asks by mail to confirm: the build is told, since a visitor may not read it. */
+const asksToConfirm = import.meta.env.VITE_WAITLIST_CONFIRMATION === 'true'
+
 /** The hero's form has a note below it, the section's gives way to a thank-you panel. */
 export function WaitlistForm({ place }: Props) {
   const id = useId()
@@ -32,9 +35,9 @@ export function WaitlistForm({ place }: Props) {
           inputMode="email"
           placeholder="you@example.com"
         />
-        {/* Nobody sees or reaches it: what fills it in is a robot. */}
+        {/* Nobody sees or reaches it, and no browser knows its name: what fills it in is a robot. */}
         <input
-          name="website"
+          name="nest"
           data-part="trap"
           className="visually-hidden"
           tabIndex={-1}
@@ -61,18 +64,27 @@ export function WaitlistForm({ place }: Props) {
         </noscript>
       </form>
       {place === 'section' && <WaitlistThanks />}
+      {place === 'hero' && asksToConfirm && (
+        // There from the start, so that a screen reader hears what comes to stand in it.
+        <p className="waitlist-next" data-part="next" aria-live="polite" />
+      )}
     </>
   )
 }
 
 /** Replaces the form of the waitlist section after success. */
 function WaitlistThanks() {
+  const id = useId()
   return (
     <div className="row waitlist-thanks" data-part="thanks" hidden>
       <Wren pose="cheering" />
       <div>
-        <h3 tabIndex={-1}>You're on the list!</h3>
+        {/* It gets the focus, and so the last line is read, too. */}
+        <h3 tabIndex={-1} aria-describedby={asksToConfirm ? id : undefined}>
+          You're on the list!
+        </h3>
         <p>We'll email you as soon as {brand.name} is ready. Until then, we keep our beaks shut.</p>
+        {asksToConfirm && <p className="waitlist-next" data-part="next" id={id} />}
       </div>
     </div>
   )
@@ -80,7 +92,7 @@ function WaitlistThanks() {
 
 export function WaitlistSection() {
   return (
-    <section className="landing-band waitlist" id="waitlist" aria-labelledby="waitlist-title">
+    <section className="landing-band sunny waitlist" id="waitlist" aria-labelledby="waitlist-title">
       <div className="wrap">
         <h2 id="waitlist-title">Be the first out of the nest</h2>
         <p className="lead">Leave your email and we will tell you as soon as the door opens.</p>

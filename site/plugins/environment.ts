@@ -31,6 +31,9 @@ export function readEnvironment(mode: string, mustHaveOrigin = false): SiteEnvir
       'VITE_SITE_ORIGIN is not set: canonical links, the feed and the sitemap would name another site. Set it to the origin of this one, such as https://www.example.com.',
     )
   }
+  if (!/^(true|false|)$/.test(env['VITE_WAITLIST_CONFIRMATION'] ?? '')) {
+    throw new SettingError('VITE_WAITLIST_CONFIRMATION must be true or false.')
+  }
   return {
     origin,
     ...(supabaseOrigin !== undefined && key && { supabaseOrigin }),

@@ -22,7 +22,12 @@ function linkPage(): void {
       if (!part.hidden && hasFocus) part.querySelector('h1')?.focus({ preventScroll: true })
     }
   }
-  const showStart = () => show(token() === '' ? 'missing' : 'ready', false)
+  // The state of the history's entry outlives a reload, and is neither sent nor stored.
+  const showStart = () => {
+    const done = (history.state as Done | null)?.done
+    const before = done === 'confirmed' ? 'reloaded' : done
+    show(token() === '' ? 'missing' : (before ?? 'ready'), false)
+  }
 
   const onPress = (button: HTMLElement, busy: string, ask: () => Promise<string>) => {
     const label = button.textContent
@@ -41,7 +46,7 @@ function linkPage(): void {
   }
   const answer = part('answer')
   onPress(answer, answer.dataset['busy'] ?? '', () =>
-    call('waitlist_answer', { purpose, token: token(), agreed_to: wording }),
+    answerTo({ purpose, token: token(), agreed_to: wording }),
   )
   // To leave asks for no other mail.
   const askAgain = optionalPart('ask-again')
@@ -51,6 +56,17 @@ function linkPage(): void {
   // Another mail's link, in the same tab.
   addEventListener('hashchange', showStart)
   showStart()
+}
+
+/** What a press has come to, in the state of the link's own entry in the history. */
+interface Done {
+  done: string
+}
+
+async function answerTo(values: object): Promise<string> {
+  const done = await call('waitlist_answer', values)
+  if (done !== 'unknown') history.replaceState({ done } satisfies Done, '')
+  return done
 }
 
 function showFailure(): void {

@@ -31,6 +31,9 @@ export function ConfirmPage() {
       <Step state="confirmed" title="You're on the list!">
         <p>We'll email you as soon as {brand.name} is ready. Until then, we keep our beaks shut.</p>
       </Step>
+      <Step state="reloaded" title="You are confirmed.">
+        <p>We'll email you as soon as {brand.name} is ready.</p>
+      </Step>
       <Step state="unknown" title="This link does not work">
         <p>It may be older than a week, or the entry it belongs to may be gone.</p>
         <Button size="large" className="needs-script" data-part="ask-again">

@@ -60,6 +60,7 @@ export async function buildSite({ root, sandbox, posts, pages }: SiteToBuild): P
       ...(sandbox !== undefined && {
         VITE_SUPABASE_URL: sandbox,
         VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_sandbox',
+        VITE_WAITLIST_CONFIRMATION: 'true',
         VITE_AI_API_URL: `${sandbox}/v1/chat/completions`,
       }),
     },

@@ -42,6 +42,7 @@ export function makeFakeElectron(folder: string): void {
     'LICENSES.chromium.html': '<p>BSD</p>',
     version: '0.0.0',
     'resources/LICENSE.txt': 'MIT',
+    'locales/de.pak': 'Wörter',
     'locales/en-US.pak': 'words',
   }
   for (const [file, content] of Object.entries(files)) {

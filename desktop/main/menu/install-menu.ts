@@ -1,9 +1,8 @@
-import { app, clipboard, dialog, Menu, shell } from 'electron'
+import { app, clipboard, Menu, shell } from 'electron'
 import { release } from 'node:os'
 import { brand } from '../../../shared/brand.ts'
 import { lastLines, log } from '../log.ts'
 import type { NoticeStore } from '../notices.ts'
-import type { AppSettingsStore } from '../storage/app-settings.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { openOutside } from '../window/harden.ts'
 import { menuTemplate, type MenuCommands } from './menu-template.ts'
@@ -15,7 +14,6 @@ import { pageCommands, type Notice, type PageCommand } from '../../ipc/contract.
 const hasIssues = !bugs.url.includes('OWNER/REPOSITORY')
 
 export interface MenuParts {
-  appSettings: AppSettingsStore
   /** On macOS the menu outlives it. */
   window: MainWindow
   notices: NoticeStore
@@ -26,13 +24,11 @@ export interface MenuParts {
   developing: boolean
 }
 
-/** Installs the native menu and the panel 'About'; again once a new version is there. */
+/** Installs the native menu and the panel 'About'. */
 export function installMenu(parts: MenuParts): void {
-  const { appSettings, notices, developing } = parts
-  const { spellCheck } = appSettings.get()
-  const update = notices.list().find((notice) => notice.kind === 'update')
+  const { developing } = parts
   const template = menuTemplate(
-    { platform: process.platform, spellCheck, developing, update, hasIssues },
+    { platform: process.platform, developing, hasIssues },
     menuCommands(parts),
   )
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
@@ -45,7 +41,7 @@ export function installMenu(parts: MenuParts): void {
 }
 
 function menuCommands(parts: MenuParts): MenuCommands {
-  const { appSettings, window, notices, updates, chooseFile, logs } = parts
+  const { window, notices, updates, chooseFile, logs } = parts
   const ofPage = Object.fromEntries(
     pageCommands.map((name) => [name, () => window.showAndSend('pageCommand', name)]),
   ) as Record<PageCommand, () => void>
@@ -56,16 +52,10 @@ function menuCommands(parts: MenuParts): MenuCommands {
     open: chooseFile,
     find: find(false),
     'find-next': find(true),
-    'spell-check': (spellCheck) => {
-      appSettings
-        .change({ spellCheck })
-        .catch((error: unknown) => log.warn('a choice in the menu was not saved', error))
-      if (spellCheck) void explainSpellCheck()
-    },
     updates: () => {
       // It says there what goes on.
-      window.show()
-      updates.press()
+      window.showAndSend('pageCommand', 'settings')
+      updates.look()
     },
     'show-logs': () => {
       // Resolves with what went wrong, or ''.
@@ -84,23 +74,6 @@ function menuCommands(parts: MenuParts): MenuCommands {
       openOutside(`${bugs.url}/new?${new URLSearchParams({ body }).toString()}`, shell)
     },
   }
-}
-
-/** A dictionary is the only thing the app gets from a third party, so the operator is told. */
-async function explainSpellCheck(): Promise<void> {
-  const [message, detail] =
-    process.platform === 'darwin'
-      ? ['Spelling is checked from now on.', 'macOS does it, in the languages of its settings.']
-      : [
-          'Spelling is checked from the next start on.',
-          'The dictionary is downloaded from Google once.',
-        ]
-  await dialog.showMessageBox({
-    type: 'info',
-    message,
-    detail: `${detail} Your texts stay on this computer.`,
-    buttons: ['OK'],
-  })
 }
 
 /** A report that goes with an operator's question: versions, notices by kind, the end of the log. */

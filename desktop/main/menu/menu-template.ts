@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions, ContextMenuParams } from 'electron'
 import type { PageCommand } from '../../ipc/contract.ts'
 import { brand } from '../../../shared/brand.ts'
-import type { UpdateNotice } from '../updates/updates.ts'
 
 /** The app's own commands, by the ids of their items; the other items have a role. */
 type MenuCommand =
@@ -9,19 +8,15 @@ type MenuCommand =
   | 'open'
   | 'find'
   | 'find-next'
-  | 'spell-check'
   | 'show-logs'
   | 'copy-diagnostics'
   | 'report-issue'
-  /** Looks for updates, or applies the one that was found. */
   | 'updates'
 
-export type MenuCommands = Record<MenuCommand, (isChecked: boolean) => void>
+export type MenuCommands = Record<MenuCommand, () => void>
 
 export interface MenuState {
   platform: string
-  spellCheck: boolean
-  update?: UpdateNotice | undefined
   /** Adds reload and the developer tools. */
   developing: boolean
   /** Whether there is a place where issues are reported. */
@@ -29,125 +24,80 @@ export interface MenuState {
 }
 
 type Item = MenuItemConstructorOptions
-type ItemMaker = (id: MenuCommand, label: string, more?: Item) => Item
 
-/**
- * The native menu. Copy and paste depend on the edit roles on macOS. Each command is called with
- * whether its item is checked now.
- */
+/** The native menu. Copy and paste depend on the edit roles on macOS. */
 export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   const mac = state.platform === 'darwin'
-  const item: ItemMaker = (id, label, more) => ({
+  const item = (id: MenuCommand, label: string, accelerator?: string): Item => ({
     id,
     label,
-    ...more,
-    click: ({ checked }) => commands[id](checked),
+    ...(accelerator && { accelerator }),
+    click: () => commands[id](),
   })
-  const settings = item('settings', '&Settings…', { accelerator: 'CmdOrCtrl+,' })
-  const updates = item('updates', updatesLabel(state))
+  const settings = item('settings', '&Settings…', 'CmdOrCtrl+,')
+  const updates = item('updates', 'Check for &Updates…')
+  const app = [
+    [...roles('about'), updates],
+    [settings],
+    roles('services'),
+    roles('hide', 'hideOthers', 'unhide'),
+    roles('quit'),
+  ]
+  const file = [
+    [item('new-post', '&New Post', 'CmdOrCtrl+N')],
+    [
+      item('open', '&Open…', 'CmdOrCtrl+O'),
+      item('import-calendar', '&Import Calendar…', 'CmdOrCtrl+I'),
+    ],
+    [
+      item('export-backup', 'Export &Backup…', 'CmdOrCtrl+E'),
+      item('export-report', 'Export &Report…'),
+    ],
+    ...(mac ? [roles('close')] : [[settings], roles('quit')]),
+  ]
+  const edit = [
+    roles('undo', 'redo'),
+    roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
+    [
+      item('find', '&Find in Page…', 'CmdOrCtrl+F'),
+      item('find-next', 'Find &Next', mac ? 'Cmd+G' : 'F3'),
+    ],
+  ]
+  const view = [
+    [
+      item('tool-single', 'S&ingle Post', 'CmdOrCtrl+1'),
+      item('tool-bulk', '&Calendar', 'CmdOrCtrl+2'),
+    ],
+    [...roles('resetZoom', 'zoomIn'), ...zoomAliases, ...roles('zoomOut', 'togglefullscreen')],
+    state.developing ? roles('reload', 'toggleDevTools') : [],
+  ]
   const help = [
     item('show-logs', 'Show &Logs'),
     item('copy-diagnostics', '&Copy Diagnostics'),
     ...(state.hasIssues ? [item('report-issue', '&Report an Issue…')] : []),
   ]
   return [
-    ...(mac ? [appMenu(settings, updates)] : []),
-    fileMenu(item, mac ? [roles('close')] : [[settings], roles('quit')]),
-    editMenu(item, state),
-    viewMenu(item, state.developing),
+    ...(mac ? [{ label: brand.name, submenu: separated(app) }] : []),
+    { label: '&File', submenu: separated(file) },
+    { label: '&Edit', submenu: separated(edit) },
+    { label: '&View', submenu: separated(view) },
     { role: 'windowMenu' },
     { role: 'help', submenu: mac ? help : separated([help, [updates], roles('about')]) },
   ]
 }
 
-const updateLabels: Partial<Record<UpdateNotice['state'], (version: string) => string>> = {
-  looking: () => 'Checking for &Updates…',
-  loading: (version) => `Downloading &Update ${version}…`,
-  ready: (version) => `Restart to &Update to ${version}`,
-  there: (version) => `Get &Update ${version}`,
-  failed: (version) => `Get &Update ${version}`,
-}
-
-function updatesLabel({ update }: MenuState): string {
-  const label = update && updateLabels[update.state]
-  return label ? label(update.version) : 'Check for &Updates…'
-}
-
-function appMenu(settings: Item, updates: Item): Item {
-  return {
-    label: brand.name,
-    submenu: separated([
-      [...roles('about'), updates],
-      [settings],
-      roles('services'),
-      roles('hide', 'hideOthers', 'unhide'),
-      roles('quit'),
-    ]),
-  }
-}
-
-function fileMenu(item: ItemMaker, end: Item[][]): Item {
-  return {
-    label: '&File',
-    submenu: separated([
-      [item('new-post', '&New Post', { accelerator: 'CmdOrCtrl+N' })],
-      [
-        item('open', '&Open…', { accelerator: 'CmdOrCtrl+O' }),
-        item('import-calendar', '&Import Calendar…', { accelerator: 'CmdOrCtrl+I' }),
-      ],
-      [
-        item('export-backup', 'Export &Backup…', { accelerator: 'CmdOrCtrl+E' }),
-        item('export-report', 'Export &Report…'),
-      ],
-      ...end,
-    ]),
-  }
-}
-
-function editMenu(item: ItemMaker, { spellCheck, platform }: MenuState): Item {
-  return {
-    label: '&Edit',
-    submenu: separated([
-      roles('undo', 'redo'),
-      roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
-      [
-        item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' }),
-        item('find-next', 'Find &Next', { accelerator: platform === 'darwin' ? 'Cmd+G' : 'F3' }),
-      ],
-      [item('spell-check', 'Check &Spelling', { type: 'checkbox', checked: spellCheck })],
-    ]),
-  }
-}
-
 /** The role's own is the key of the plus sign, which needs Shift on many keyboards, or is a key apart. */
-const zoomAliases = ['CmdOrCtrl+=', 'CmdOrCtrl+Shift+=', 'CmdOrCtrl+numadd']
-
-function viewMenu(item: ItemMaker, developing: boolean): Item {
-  return {
-    label: '&View',
-    submenu: separated([
-      [
-        item('tool-single', 'S&ingle Post', { accelerator: 'CmdOrCtrl+1' }),
-        item('tool-bulk', '&Calendar', { accelerator: 'CmdOrCtrl+2' }),
-      ],
-      [
-        ...roles('resetZoom', 'zoomIn'),
-        ...zoomAliases.map((accelerator): Item => ({
-          role: 'zoomIn',
-          accelerator,
-          visible: false,
-          acceleratorWorksWhenHidden: true,
-        })),
-        ...roles('zoomOut', 'togglefullscreen'),
-      ],
-      developing ? roles('reload', 'toggleDevTools') : [],
-    ]),
-  }
-}
+const zoomAliases = ['CmdOrCtrl+=', 'CmdOrCtrl+Shift+=', 'CmdOrCtrl+numadd'].map(
+  (accelerator): Item => ({
+    role: 'zoomIn',
+    accelerator,
+    visible: false,
+    acceleratorWorksWhenHidden: true,
+  }),
+)
 
 export interface ContextMenuActions {
   replaceMisspelling: (word: string) => void
-  addToDictionary: (word: string) => void
   openLink: (url: string) => void
 }
 
@@ -155,22 +105,15 @@ export interface ContextMenuActions {
 export function contextMenuTemplate(
   params: Pick<
     ContextMenuParams,
-    | 'isEditable'
-    | 'selectionText'
-    | 'editFlags'
-    | 'linkURL'
-    | 'misspelledWord'
-    | 'dictionarySuggestions'
+    'isEditable' | 'selectionText' | 'editFlags' | 'linkURL' | 'dictionarySuggestions'
   >,
   actions: ContextMenuActions,
 ): Item[] {
-  const { isEditable, selectionText, editFlags, linkURL, misspelledWord } = params
-  const { dictionarySuggestions } = params
+  const { isEditable, selectionText, editFlags, linkURL, dictionarySuggestions } = params
   const corrections = dictionarySuggestions.map((word) => ({
     label: word,
     click: () => actions.replaceMisspelling(word),
   }))
-  const add = { label: 'Add to Dictionary', click: () => actions.addToDictionary(misspelledWord) }
   const open = { label: 'Open Link in Browser', click: () => actions.openLink(linkURL) }
   const link = linkURL.startsWith('https://') ? [open] : []
   const edits: Item[] = [
@@ -182,12 +125,7 @@ export function contextMenuTemplate(
     { role: 'selectAll', enabled: editFlags.canSelectAll },
   ]
   const copy = selectionText.trim() === '' ? [] : roles('copy')
-  return separated([
-    corrections,
-    misspelledWord === '' ? [] : [add],
-    link,
-    isEditable ? edits : copy,
-  ])
+  return separated([corrections, link, isEditable ? edits : copy])
 }
 
 function roles(...names: NonNullable<Item['role']>[]): Item[] {

@@ -9,7 +9,6 @@ import type { Handlers } from '../../ipc/contract.ts'
 import type { Updates } from '../updates/updates.ts'
 import type { Profiles } from '../profiles.ts'
 import type { Services } from '../services.ts'
-import type { AppSettingsStore } from '../storage/app-settings.ts'
 import { log } from '../log.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { NotSaved } from './register-handlers.ts'
@@ -17,8 +16,10 @@ import { NotSaved } from './register-handlers.ts'
 export interface WindowParts {
   window: MainWindow
   updates: Pick<Updates, 'press' | 'watch'>
-  appSettings: AppSettingsStore
   profiles: () => Profiles
+  /** Where everything is kept. */
+  folder: string
+  checkSpelling: (isOn: boolean) => void
   showFolder: () => void
   answerClose: (busy: boolean) => void
 }
@@ -98,9 +99,15 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       // Electron's `findNext` begins a search.
       else page?.findInPage(text, { findNext: !isNext, forward: isForward })
     },
-    appSettings: async (changes) => {
-      if (Object.keys(changes).length > 0) await saving(() => parts.appSettings.change(changes))
-      return parts.appSettings.get()
+    appSettings: async () => ({
+      ...services.appSettings.get(),
+      fetchesDictionaries: process.platform !== 'darwin',
+      folder: parts.folder,
+    }),
+    checkSpelling: async ({ isOn }) => {
+      // It holds all the same until the app is closed.
+      parts.checkSpelling(isOn)
+      await saving(() => services.appSettings.change({ spellCheck: isOn }))
     },
     showFolder: async () => parts.showFolder(),
     saveProfile: (profile) => saving(() => parts.profiles().save(profile)),

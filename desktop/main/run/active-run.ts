@@ -1,16 +1,18 @@
-import type { Notification as NotificationClass, PowerSaveBlocker } from 'electron'
+import type { App, Notification as NotificationClass, PowerSaveBlocker } from 'electron'
 import type { RunProgress } from '../../../shared/run.ts'
 import { log } from '../log.ts'
 import type { MainWindow } from '../window/main-window.ts'
 
 export interface ActiveRunOptions {
+  app: Pick<App, 'dock'>
   powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
   Notification: typeof NotificationClass
   window: Pick<MainWindow, 'current' | 'show'>
 }
 
 /** Keeps the system awake, and shows progress, while the window's run goes on. */
-export function createActiveRun({ powerSaveBlocker, Notification, window }: ActiveRunOptions) {
+export function createActiveRun(options: ActiveRunOptions) {
+  const { app, powerSaveBlocker, Notification, window } = options
   let run: RunProgress | undefined
   let blocker: number | undefined
   /** Kept, or it would be garbage collected with its listeners. */
@@ -28,7 +30,9 @@ export function createActiveRun({ powerSaveBlocker, Notification, window }: Acti
     const opened = window.current()
     if (opened === undefined || opened.isFocused()) return
     // All that is seen where the system shows no notification, as macOS for an unsigned app.
-    opened.flashFrame(true)
+    // There `flashFrame` would have the icon bounce until the app is activated.
+    if (app.dock) app.dock.bounce('informational')
+    else opened.flashFrame(true)
     shown = new Notification({ title, body })
     shown.on('failed', () => log.warn('the system did not show a notification'))
     shown.on('click', window.show)

@@ -1,4 +1,3 @@
-import type { BrowserWindow, Dialog } from 'electron'
 import {
   mayUseKeyQuestion,
   type SaveSecretResult,
@@ -7,15 +6,14 @@ import {
 } from '../../../shared/secrets.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
+import { isAgreed, type Asking } from '../window/question.ts'
 import type { Vault } from './vault.ts'
 
 export type SecretHosts = ReturnType<typeof createSecretHosts>
 
-interface SecretHostsOptions {
+interface SecretHostsOptions extends Asking {
   vault: Vault
   settings: RecordStore<Settings>
-  dialog: Pick<Dialog, 'showMessageBox'>
-  window: () => BrowserWindow | undefined
 }
 
 /**
@@ -23,7 +21,7 @@ interface SecretHostsOptions {
  * operator has agreed, and the header of a webhook is forgotten with its host. A file that was restored,
  * or a page that was taken over, can thus name another host, and gets no secret there.
  */
-export function createSecretHosts({ vault, settings, dialog, window }: SecretHostsOptions) {
+export function createSecretHosts({ vault, settings, ...asking }: SecretHostsOptions) {
   const statuses = async (): Promise<Record<SecretName, SecretStatus>> => {
     const all = await vault.statuses()
     const { aiHost: host } = settings.get()
@@ -62,20 +60,11 @@ export function createSecretHosts({ vault, settings, dialog, window }: SecretHos
     async mayUseKey(host: string): Promise<boolean> {
       const { aiKey } = await statuses()
       if (aiKey.state !== 'ready' || aiKey.host === host) return true
-      const parent = window()
-      if (parent === undefined) return false
-      const { title, detail } = mayUseKeyQuestion(aiKey.host || undefined, host)
-      const { response } = await dialog.showMessageBox(parent, {
-        type: 'question',
-        message: title,
-        detail,
-        buttons: ['Cancel', `Send It to ${host}`],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      })
-      if (response === 1) await settings.change({ aiHost: host })
-      return response === 1
+      const { title: message, detail } = mayUseKeyQuestion(aiKey.host || undefined, host)
+      const yes = `Send It to ${host}`
+      const may = await isAgreed(asking, { message, detail, no: 'Cancel', yes })
+      if (may) await settings.change({ aiHost: host })
+      return may
     },
   }
 }

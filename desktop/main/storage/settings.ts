@@ -1,16 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { parseJson } from '../../../shared/api/reply-json.ts'
-import { log } from '../log.ts'
 
 export const settingsSchema = z.object({
   /** Off unless the operator turns it on: its dictionaries come from a third party. */
   spellCheck: z.boolean(),
-  /** Its language; that of the system where none was chosen. */
-  spellLanguage: z.string().default(''),
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
-  hardwareAcceleration: z.boolean().default(true),
   /** All of them, where there are several; the first has the id '', and this file's folder. */
   profiles: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
   /** Id of the one that is shown. */
@@ -46,16 +38,3 @@ export const defaultSettings: Settings = settingsSchema.parse({
   spellCheck: false,
   allowUnprotectedSecrets: false,
 })
-
-/** Whether the graphics card may draw: asked before Electron is ready, when nothing else is read. */
-export function mayUseGraphicsCard(folder: string): boolean {
-  const file = join(folder, 'settings.json')
-  const record = z.object({ record: settingsSchema.pick({ hardwareAcceleration: true }) })
-  try {
-    const stored = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined
-    return record.safeParse(stored).data?.record.hardwareAcceleration ?? true
-  } catch (error) {
-    log.warn('the settings could not be read before the start', error)
-    return true
-  }
-}

@@ -2,6 +2,7 @@ import type { App, BrowserWindow, Dialog, Event, PowerMonitor } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
+import { isAgreed } from './question.ts'
 
 export type Closing = ReturnType<typeof guardClosing>
 
@@ -33,8 +34,8 @@ export const saveTimeoutMs = 10_000
  * on its way: Windows shows the operator that this app keeps it, Linux waits for some seconds.
  */
 export function guardClosing(options: ClosingOptions) {
-  const { app, powerMonitor, window, askPage, isRunning, isSending, putAway, onKept, saved } =
-    options
+  const { app, powerMonitor, dialog, window, askPage, isRunning, isSending, putAway } = options
+  const { onKept, saved } = options
   let answered: ((busy: boolean) => void) | undefined
   let state: 'open' | 'asking' | 'closing' = 'open'
   let quitting = false
@@ -48,7 +49,7 @@ export function guardClosing(options: ClosingOptions) {
   }
 
   const decide = async () => {
-    if ((await pageIsBusy()) && !(await isSure(options))) {
+    if ((await pageIsBusy()) && !(await isAgreed({ dialog, window: () => window }, unfinished))) {
       state = 'open'
       quitting = false
       onKept()
@@ -108,15 +109,10 @@ export function guardClosing(options: ClosingOptions) {
   }
 }
 
-async function isSure({ dialog, window }: ClosingOptions): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'warning',
-    message: 'Something is not finished.',
-    detail: `If you close now, a run stops, and what could not be saved is lost. A post that is on its way may be delivered without ${brand.name} knowing it.`,
-    buttons: ['Keep It Open', 'Close Anyway'],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  })
-  return response === 1
-}
+const unfinished = {
+  type: 'warning',
+  message: 'Something is not finished.',
+  detail: `If you close now, a run stops, and what could not be saved is lost. A post that is on its way may be delivered without ${brand.name} knowing it.`,
+  no: 'Keep It Open',
+  yes: 'Close Anyway',
+} as const

@@ -51,12 +51,13 @@ export function hardenContents(
     if (presses.has(type)) opened = -Infinity
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  // Comes for the top frame alone, and so for a link without a target.
-  contents.on('will-navigate', (event) => {
+  // It comes first, and where it is prevented no 'will-navigate' follows.
+  contents.on('will-frame-navigate', (event) => {
     stay(event)
-    openLater(event.url)
+    // A link without a target.
+    if (event.isMainFrame) openLater(event.url)
   })
-  contents.on('will-frame-navigate', stay)
+  contents.on('will-navigate', stay)
   contents.on('will-redirect', stay)
   contents.setWindowOpenHandler(({ url }) => {
     openLater(url)

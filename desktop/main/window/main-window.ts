@@ -10,11 +10,17 @@ export function createMainWindow(open: () => BrowserWindow) {
   let listening = false
   let waiting: (() => void)[] = []
   const current = () => (window?.isDestroyed() === false ? window : undefined)
+  const stopListening = () => {
+    listening = false
+  }
   const show = () => {
     const shown = current()
     if (shown === undefined) {
-      listening = false
       window = open()
+      const { webContents } = window
+      stopListening()
+      webContents.on('did-navigate', stopListening)
+      webContents.on('render-process-gone', stopListening)
       return
     }
     if (shown.isMinimized()) shown.restore()
@@ -28,6 +34,11 @@ export function createMainWindow(open: () => BrowserWindow) {
     current,
     /** Brings it to the front, or opens one. */
     show,
+    /** Loads the page again, or another one in its place. */
+    reload: () => {
+      stopListening()
+      current()?.webContents.reload()
+    },
     /** Sends the page an event; does nothing where there is no page. */
     send,
     /** Shows the window, and sends its page an event as soon as that listens. */

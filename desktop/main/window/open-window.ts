@@ -58,7 +58,6 @@ export function openWindow(
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextMenuTemplate(params, {
       replaceMisspelling: (word) => window.webContents.replaceMisspelling(word),
-      addToDictionary: (word) => session.addWordToSpellCheckerDictionary(word),
       openLink: (url) => openOutside(url, shell),
     })
     if (items.length === 0) return

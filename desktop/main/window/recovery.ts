@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
 import { saveTimeoutMs } from './closing.ts'
+import { isAgreed } from './question.ts'
 
 export interface RecoveryOptions {
   app: Pick<App, 'exit'>
@@ -66,19 +67,17 @@ export function recoverFromHang(
     if (isAsking) return
     isAsking = true
     log.warn('the page does not answer')
-    const answered = dialog.showMessageBox(window, {
+    const question = {
       type: 'warning',
       message: `The window of ${brand.name} does not answer.`,
       detail: 'If you load it again, what you typed in the last second may be lost.',
-      buttons: ['Wait', 'Load Again'],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    })
-    void answered.then(({ response }) => {
+      no: 'Wait',
+      yes: 'Load Again',
+    } as const
+    void isAgreed({ dialog, window: () => window }, question).then((isTired) => {
       isAsking = false
       // Its end is answered as every crash is: the page is loaded again.
-      if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
+      if (isTired && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
     })
   })
 }

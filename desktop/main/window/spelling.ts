@@ -20,24 +20,18 @@ export function createSpelling(app: Pick<App, 'on' | 'getPreferredSystemLanguage
     if (!isOn) session.setSpellCheckerDictionaryDownloadURL(nowhere)
   })
   return {
-    /**
-     * Turns spelling on, which downloads the dictionary where it is not there, or off. `language`: '' for
-     * the system's.
-     */
-    set(session: Session, on: boolean, language: string) {
+    /** Turns spelling on, which downloads the dictionaries that are not there, or off. */
+    set(session: Session, on: boolean) {
       isOn = on
       session.setSpellCheckerDictionaryDownloadURL(on ? dictionaries : nowhere)
-      const available = session.availableSpellCheckerLanguages
-      session.setSpellCheckerLanguages(
-        on ? [dictionaryFor([language, ...app.getPreferredSystemLanguages()], available)] : [],
-      )
+      const { availableSpellCheckerLanguages: available } = session
+      const ofSystem = app.getPreferredSystemLanguages().flatMap((language) => {
+        // For its country, or for all.
+        const known = [language, language.split('-', 1)[0] ?? '']
+        return known.find((one) => available.includes(one)) ?? []
+      })
+      session.setSpellCheckerLanguages(on ? [...new Set([...ofSystem, 'en-US'])] : [])
       session.setSpellCheckerEnabled(on)
     },
   }
-}
-
-/** The first preferred language that has a dictionary, for its country or for all. */
-function dictionaryFor(preferred: readonly string[], available: readonly string[]): string {
-  const wanted = preferred.flatMap((language) => [language, language.split('-', 1)[0] ?? ''])
-  return wanted.find((language) => available.includes(language)) ?? 'en-US'
 }

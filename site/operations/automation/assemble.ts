@@ -17,6 +17,10 @@ interface CodeNode {
 
 /** The Code nodes: whose script has which function, called with what. */
 const codeNodes: Record<string, CodeNode> = {
+  'Check the settings': {
+    step: 'mail-settings.ts',
+    items: "[checkMailSettings($('Your settings').first().json)]",
+  },
   'Write the mail': {
     step: 'write-mail.ts',
     items: "[writeMail($input.first().json.body, $('Your settings').first().json)]",

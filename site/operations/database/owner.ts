@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
 import { createClient } from '@supabase/supabase-js'
-import { utcDate } from '../../../shared/dates.ts'
 import { normalizeEmail } from '../../../shared/api/waitlist.ts'
+import { csvOf } from '../../../shared/csv.ts'
+import { utcDate } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/text.ts'
 
 /** The commands, as the owner types them. */
 const usage = `npm run waitlist -- stats             sign-ups by day and state, and the mails
-npm run waitlist -- export            those who have confirmed, as CSV
+npm run waitlist -- export            those who wait for the launch, as CSV
 npm run waitlist -- forget <email>    erases a person, with a receipt
 npm run waitlist -- open              how many the launch mail would go to
 npm run waitlist -- open <number>     sends it to them, once each
+npm run waitlist -- close <file>      after the launch: keeps the list in a file, and deletes it
 It needs SUPABASE_URL and SUPABASE_SECRET_KEY in its environment.`
 
 /** The owner's mistake or the database's answer, in words for the owner. */
@@ -22,25 +27,53 @@ type Environment = Readonly<Record<string, string | undefined>>
 const pageSize = 1000
 const barWidth = 40
 const states = ['joined', 'pending', 'confirmed', 'left']
+/** Those who are written to at the launch. */
+const waiting = ['joined', 'confirmed']
+
+/** Asks the owner at the keyboard, and gives what is typed. */
+type Ask = (question: string) => Promise<string>
 
 /**
  * Runs a command of the owner of the waitlist, and gives what it says. Throws an `OwnerError` for an
  * unknown command, for a key that is none of the owner's, and where the database refuses.
  */
-export async function runCommand(args: readonly string[], environment: Environment, now: Date) {
+export async function runCommand(
+  args: readonly string[],
+  environment: Environment,
+  now: Date,
+  ask: Ask = askAtKeyboard,
+) {
   const [command, argument, ...more] = args
   const { run, takes } = commands.find(({ name }) => name === command) ?? {}
   const isComplete = takes?.includes(argument === undefined ? 0 : 1) && more.length === 0
   if (!run || !isComplete) throw new OwnerError(usage)
-  return run(connect(environment), argument ?? '', now)
+  return run(connect(environment), argument ?? '', { environment, now, ask })
+}
+
+interface Context {
+  environment: Environment
+  now: Date
+  ask: Ask
+}
+
+async function askAtKeyboard(question: string): Promise<string> {
+  const keyboard = createInterface({ input: process.stdin, output: process.stderr })
+  // At the end of the input nothing was typed.
+  const ended = new Promise<string>((resolve) => keyboard.once('close', () => resolve('')))
+  try {
+    return await Promise.race([keyboard.question(question), ended])
+  } finally {
+    keyboard.close()
+  }
 }
 
 /** `takes`: how many arguments may follow. */
 const commands = [
   { name: 'stats', run: stats, takes: [0] },
-  { name: 'export', run: exportConfirmed, takes: [0] },
+  { name: 'export', run: exportWaiting, takes: [0] },
   { name: 'forget', run: forget, takes: [1] },
   { name: 'open', run: openDoors, takes: [0, 1] },
+  { name: 'close', run: closeList, takes: [1] },
 ]
 
 function connect(environment: Environment) {
@@ -95,61 +128,90 @@ function dataOf({ data, error, status }: Reply): unknown {
   return data
 }
 
-async function stats(database: Database, _: string, now: Date): Promise<string> {
-  const rows = await database.rows<{ day: string; state: string; people: number }>(
-    'waitlist_by_day',
-    'day',
-    'state',
-  )
-  const mails = await database.rows<{ kind: string; state: string; mails: number }>(
-    'waitlist_mails',
-    'kind',
-    'state',
-  )
+interface DayRow {
+  day: string
+  state: string
+  people: number
+}
+
+const readDays = (database: Database) => database.rows<DayRow>('waitlist_by_day', 'day', 'state')
+
+interface MailRow {
+  kind: string
+  state: string
+  mails: number
+}
+
+const readMails = (database: Database) => database.rows<MailRow>('waitlist_mails', 'kind', 'state')
+
+async function stats(database: Database, _: string, { environment, now }: Context) {
+  const rows = await readDays(database)
+  const mails = await readMails(database)
   const days = Map.groupBy(rows, ({ day }) => day)
-  const sum = (some: typeof rows) => some.reduce((total, { people }) => total + people, 0)
-  const most = Math.max(...Array.from(days.values(), sum))
+  const most = Math.max(...Array.from(days.values(), (some) => peopleOf(some)))
   const bars = Array.from(days, ([day, some]) => {
-    const bar = '█'.repeat(Math.ceil((sum(some) / most) * barWidth))
+    const bar = '█'.repeat(Math.ceil((peopleOf(some) / most) * barWidth))
     return `${day}  ${bar.padEnd(barWidth)}  ${describe(some)}`
   })
+  const wait = mails.filter(({ state }) => state === 'waiting')
   return [
     `The waitlist on ${utcDate(now)}: ${describe(rows)}`,
     ...bars,
+    `Mails that wait: ${wait.reduce((total, { mails: count }) => total + count, 0)}`,
     ...mails.map(({ kind, state, mails: count }) => `Mails: ${kind}, ${state}: ${count}`),
+    ...(await differences(database, environment)),
   ].join('\n')
 }
 
-function describe(rows: readonly { state: string; people: number }[]): string {
-  const total = rows.reduce((sum, { people }) => sum + people, 0)
-  const parts = states.flatMap((state) => {
-    const people = rows
-      .filter((row) => row.state === state)
-      .reduce((sum, row) => sum + row.people, 0)
-    return people === 0 ? [] : [`${people} ${state}`]
-  })
-  return total === 0 ? 'nobody' : `${total} (${parts.join(', ')})`
+function peopleOf(rows: readonly DayRow[], among = states): number {
+  const some = rows.filter(({ state }) => among.includes(state))
+  return some.reduce((total, { people }) => total + people, 0)
 }
 
-interface Confirmed {
+/** Every state, also the ones that nobody is in. */
+function describe(rows: readonly DayRow[]): string {
+  return `${peopleOf(rows)} (${states.map((state) => `${peopleOf(rows, [state])} ${state}`).join(', ')})`
+}
+
+/** Where the site would say something else to who joins than the database does. */
+async function differences(database: Database, environment: Environment): Promise<string[]> {
+  const [settings] = await database.rows<{ confirmation: boolean }>('waitlist_settings')
+  const isSaid = environment['VITE_WAITLIST_CONFIRMATION'] === 'true'
+  if (settings?.confirmation === isSaid) return []
+  return [
+    isSaid
+      ? 'VITE_WAITLIST_CONFIRMATION is true here, and the database asks nobody to confirm: the site sends visitors to a mail that never comes.'
+      : 'The database asks to confirm, and VITE_WAITLIST_CONFIRMATION is not true here: the site tells nobody to look for the mail. Build it with that.',
+  ]
+}
+
+interface Person {
+  id: number
   email: string
   created_at: string
+  state: string
   confirmed_at: string | null
   wording: string | null
+  left_at?: string | null
 }
 
-async function exportConfirmed(database: Database): Promise<string> {
-  const rows = await database.rows<Confirmed>('waitlist_confirmed', 'id')
-  const lines = rows.map((row) => [row.email, row.created_at, row.confirmed_at, row.wording])
-  const header = ['email', 'joined_at', 'confirmed_at', 'wording']
-  return [header, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+/** The people of a view as CSV, and how many they are. */
+async function exportOf(database: Database, view: string, ...more: 'left_at'[]) {
+  const people = await database.rows<Person>(view, 'id')
+  const rows = people.map((person) => ({
+    email: person.email,
+    joined_at: person.created_at,
+    state: person.state,
+    confirmed_at: person.confirmed_at ?? '',
+    wording: person.wording ?? '',
+    left_at: person.left_at ?? '',
+  }))
+  const columns = ['email', 'joined_at', 'state', 'confirmed_at', 'wording', ...more]
+  return { count: people.length, csv: csvOf(rows, columns) }
 }
 
-/** A spreadsheet takes a cell that begins so for a formula, which an address can. */
-function csvCell(text: string | null): string {
-  if (text === null) return ''
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+async function exportWaiting(database: Database): Promise<string> {
+  return (await exportOf(database, 'waitlist_people')).csv
 }
 
 interface Receipt {
@@ -177,7 +239,7 @@ async function forget(database: Database, typed: string): Promise<string> {
 
 /** Nobody can take these mails back: the number of people is asked for. */
 async function openDoors(database: Database, typed: string): Promise<string> {
-  const people = (await database.rows('waitlist_confirmed', 'id')).length
+  const people = peopleOf(await readDays(database), waiting)
   if (typed !== String(people)) {
     return `The launch mail goes to ${people} of the waitlist. If that is what you want: npm run waitlist -- open ${people}`
   }
@@ -185,7 +247,41 @@ async function openDoors(database: Database, typed: string): Promise<string> {
   return `${counted(queued, 'launch mail')} of ${people} will be sent by the automation; the others were before.`
 }
 
+/** Writes the whole list to a new file, and deletes it once its number of rows is typed. */
+async function closeList(database: Database, file: string, { ask }: Context): Promise<string> {
+  const wait = (await readMails(database)).find(
+    ({ kind, state }) => kind === 'launch' && state === 'waiting',
+  )
+  if (wait) {
+    throw new OwnerError(
+      `${counted(wait.mails, 'launch mail')} still wait to be sent. Nothing was deleted.`,
+    )
+  }
+  const { count, csv } = await exportOf(database, 'waitlist_emails', 'left_at')
+  try {
+    await writeFile(file, csv, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    throw new OwnerError(
+      `${file} could not be written, and nothing was deleted: ${(error as Error).message}`,
+    )
+  }
+  const typed = await ask(
+    `${file} has all ${counted(count, 'row')}. To delete them from the database, type their number: `,
+  )
+  if (typed.trim() !== String(count)) {
+    throw new OwnerError(`That is not ${count}. Nothing was deleted; ${file} stays.`)
+  }
+  if ((await database.call('waitlist_close', { entries: count })) !== true) {
+    throw new OwnerError(
+      `The waitlist has changed meanwhile. Nothing was deleted; ${file} stays: close it again into another file.`,
+    )
+  }
+  return `The waitlist is closed: ${counted(count, 'row')} deleted, and every mail. ${file} is the last copy.`
+}
+
 if (import.meta.main) {
+  // The build reads it, too.
+  if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     console.log(await runCommand(process.argv.slice(2), process.env, new Date()))
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Post } from '../../../shared/post/post.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { PictureImage } from '../picture/picture-image.tsx'
 import { slugFor } from '../store/selectors.ts'
-import { usePublisherState } from '../use-publisher.tsx'
+import { usePublisherState, useTraits } from '../use-publisher.tsx'
 import { Fold } from '../fold.tsx'
 
 /** Characters: ten times the length of a long article. */
@@ -50,6 +50,8 @@ export function useBlocks(content: string): readonly Block[] {
 }
 
 export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly Block[] }) {
+  const { site } = useTraits()
+  const siteUrl = usePublisherState(({ notes }) => notes.settings.siteUrl)
   return (
     <>
       <dl className="facts">
@@ -80,7 +82,7 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
         {post.featuredImage !== undefined && (
           <PreviewImage address={post.featuredImage} alt={post.featuredImageAlt} />
         )}
-        <ArticleBody blocks={blocks} />
+        <ArticleBody blocks={blocks} origin={site === 'by-url' ? siteUrl : ''} />
         {post.content.length > longestPreview && (
           <p className="quiet-note">The preview ends here; the article goes on.</p>
         )}

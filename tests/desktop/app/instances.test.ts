@@ -23,22 +23,23 @@ test('a second start in a process of its own ends at once, and the first shows i
   expect(await platform.loadRecords()).toEqual({ ok: true, records: [draft] })
 })
 
-test.each([
-  ['where a lock was left behind', 'left lock', 'Another Pennywren that does not answer'],
-  ['where its folder cannot be written to', 'file', 'Its folder cannot be written to.'],
-])('a start %s says so with the path, and fails', async (_where, trouble, why) => {
-  const folder = temporaryFolder()
-  const userData = join(folder, trouble)
-  if (trouble === 'file') writeFileSync(userData, '')
-  else {
-    mkdirSync(userData)
-    // It is alive, but no Pennywren.
-    writeFileSync(join(userData, 'SingletonLock'), String(process.pid))
-  }
+test('a start in a folder that cannot be written to says so with the path, and fails', async () => {
+  const userData = join(temporaryFolder(), 'file')
+  writeFileSync(userData, '')
   const app = await startStandIn(mainBundle, { userData, appPath: projectRoot, keyring: 'none' })
   expect(await app.ended).toBe(1)
-  expect(app.output()).toContain(`Pennywren could not start. ${why}`)
+  expect(app.output()).toContain('Pennywren could not start. Its folder cannot be written to.')
   expect(app.output()).toContain(userData)
+})
+
+test('a start that finds a lock which nobody answers for says what to do', async () => {
+  const userData = temporaryFolder()
+  // It is alive, but no Pennywren.
+  writeFileSync(join(userData, 'SingletonLock'), String(process.pid))
+  const settings = { userData, appPath: projectRoot, keyring: 'none' } as const
+  await expect(startStandIn(mainBundle, settings)).rejects.toThrow(
+    'Pennywren is open already. Without a window, end it or restart the computer.',
+  )
 })
 
 test('where a file cannot be read, the app says so and ends, and leaves it as it is', async ({

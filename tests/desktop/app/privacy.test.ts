@@ -12,26 +12,25 @@ test('nobody is asked for a spelling dictionary, nor learns who the operator is 
   expect(await child.command('chosenCertificate')).toBeUndefined()
 })
 
-test('with spelling on the page’s session alone gets the operator’s language', async ({ home }) => {
+test('with spelling on the page’s session alone gets the languages of the system, and English', async ({
+  home,
+}) => {
   mkdirSync(home.userData)
   const record = { ...defaultSettings, spellCheck: true }
   writeFileSync(join(home.userData, 'settings.json'), JSON.stringify({ version: 1, record }))
-  const { child } = await home.start()
+  const { child, api } = await home.start()
   const { dictionaries } = await child.command('observe')
-  expect(dictionaries.map((address) => address.split('/').at(-1))).toEqual(['de.bdic'])
-  await child.command('menu', 'spell-check')
+  const files = dictionaries.map((address) => address.split('/').at(-1))
+  expect(files).toEqual(['de.bdic', 'fr.bdic', 'en-US.bdic'])
+  expect(await child.command('webPreferences')).toMatchObject({ spellcheck: true })
+  await api.checkSpelling({ isOn: false })
   expect(await child.command('grants', 'media')).toEqual([])
 })
 
-test('the switch for spelling reaches the page’s session while there is no window', async ({
-  home,
-}) => {
-  const { child } = await home.start('there', { platform: 'darwin' })
-  await child.command('closeWindow')
-  // The page is asked first, and there is none to answer.
-  await expect.poll(() => child.command('webPreferences'), { timeout: 5000 }).toBeUndefined()
-  await child.command('menu', 'spell-check')
-  await expect
-    .poll(async () => (await child.command('observe')).dictionaries)
-    .toEqual([expect.stringMatching(/\/de\.bdic$/)])
+test('macOS spells from the press of the switch on, with what is its own', async ({ home }) => {
+  const { child, api } = await home.start('there', { platform: 'darwin' })
+  expect(await child.command('webPreferences')).toMatchObject({ spellcheck: true })
+  await api.checkSpelling({ isOn: true })
+  expect(await child.command('grants', 'media')).toEqual(['spelling'])
+  expect((await child.command('observe')).dictionaries).toEqual([])
 })

@@ -9,7 +9,7 @@ test('a site is changed between runs only, and each keeps its own records', asyn
   const { api, platform } = await home.start()
   await platform.saveRecords({ puts: [draft], removed: [] })
   await api.saveProfile({ name: 'Garden' })
-  const { data } = (await api.appSettings({})) as { data: { profiles: { id: string }[] } }
+  const { data } = (await api.appSettings()) as { data: { profiles: { id: string }[] } }
   const id = data.profiles[1]?.id ?? ''
   const run = { done: 0, total: 1, current: undefined, msLeft: undefined }
   await api.showProgress(run)
@@ -21,5 +21,5 @@ test('a site is changed between runs only, and each keeps its own records', asyn
   const again = await home.start()
   expect(await again.platform.loadRecords()).toEqual({ ok: true, records: [] })
   await again.api.removeProfile({ id })
-  expect(await again.api.appSettings({})).toMatchObject({ data: { profiles: [{}, { id }] } })
+  expect(await again.api.appSettings()).toMatchObject({ data: { profiles: [{}, { id }] } })
 })

@@ -1,3 +1,4 @@
+import { load } from 'js-yaml'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
@@ -92,11 +93,20 @@ describe('Electron’s security checklist', () => {
     expect(source('main').match(/\.openExternal\(/g)).toHaveLength(1)
   })
 
-  test('16. Electron is of a supported line, and pinned', () => {
+  test('16. Electron is of a supported line, and pinned; a new one is proposed by itself', () => {
     const { devDependencies } = JSON.parse(
       readFileSync(join(projectRoot, 'package.json'), 'utf8'),
     ) as { devDependencies: Record<string, string> }
     expect(devDependencies['electron']).toMatch(/^(4[5-9]|[5-9]\d)\.\d+\.\d+$/)
+    const { updates } = load(readFileSync(join(projectRoot, '.github/dependabot.yml'), 'utf8')) as {
+      updates: { 'package-ecosystem': string; groups?: object }[]
+    }
+    expect(updates).toContainEqual(
+      expect.objectContaining({
+        'package-ecosystem': 'npm',
+        groups: expect.objectContaining({ electron: { patterns: ['electron', 'electron-*'] } }),
+      }),
+    )
   })
 
   test('17. no channel is open but through the handler that checks the sender', async () => {

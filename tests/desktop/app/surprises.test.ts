@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { test } from '../../support/desktop/headless-app.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test.for([
   ['win32', 'endSession'],
@@ -44,17 +46,29 @@ test('on Linux the window brings its icon, which an AppImage has not installed',
   expect(await elsewhere.child.command('windowIcon')).toBeUndefined()
 })
 
+test.for(['darwin', 'linux'] as const)(
+  'a file that is pressed twice while the app starts on %s is opened once the page listens',
+  async (platform, { home }) => {
+    const opened = join(temporaryFolder(), 'plan.md')
+    writeFileSync(opened, 'Tues - "Early"')
+    const { child, api } = await home.start('there', { platform, opened })
+    await api.pageReady()
+    await expect
+      .poll(async () => (await child.command('observe')).events['fileOpened'])
+      .toMatchObject({ name: 'plan.md' })
+  },
+)
+
 test.for([
-  ['darwin', 'Spelling is checked from now on.', true],
-  ['linux', 'Spelling is checked from the next start on.', false],
+  ['darwin', 'informational'],
+  ['win32', 'flash'],
 ] as const)(
-  'on %s the operator who turns spelling on is told: %s',
-  async ([platform, message, isReady], { home }) => {
-    const { child } = await home.start('there', { platform })
-    // A window that was opened without it spells nothing, whatever its session is told later.
-    expect(await child.command('webPreferences')).toMatchObject({ spellcheck: isReady })
-    await child.command('menu', 'spell-check')
-    expect((await child.command('observe')).dialogs).toEqual([message])
-    expect(await child.command('grants', 'anything')).toContain('spelling')
+  'on %s the end of a run draws attention, but not for ever: %s',
+  async ([platform, attention], { home }) => {
+    const { child, api } = await home.start('there', { platform })
+    await child.command('workElsewhere')
+    await api.showProgress({ done: 1, total: 1, current: undefined, msLeft: undefined })
+    await api.showProgress(undefined)
+    expect(await child.command('observe')).toMatchObject({ attention })
   },
 )

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -79,9 +80,11 @@ test('exactly those modules are packed that the main process loads', () => {
   const loaded = readdirSync(main, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(main, file), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"./][^"]*)"/g)])
-    .flatMap(([, name = '']) => (/^(node:|electron$)/.test(name) ? [] : packageOf(name)))
+    .flatMap((text) => [...text.matchAll(/(?:from|import)\s*\(?\s*["`]([^"`./][^"`]*)["`]/g)])
+    .flatMap(([, name = '']) => (isBuiltin(name) || name === 'electron' ? [] : packageOf(name)))
   expect(loaded).toContain('electron-updater')
+  // It is bundled as far as it is used.
+  expect(loaded).not.toContain('zod')
 
   const { files } = builderConfig(unsigned)
   const leftOut = (Array.isArray(files) ? files : []).flatMap(
@@ -92,6 +95,15 @@ test('exactly those modules are packed that the main process loads', () => {
     (name) => name !== '' && !leftOut.some((out) => name === out || name.startsWith(`${out}/`)),
   )
   expect(packed.toSorted()).toEqual([...withDependencies(loaded)].toSorted())
+})
+
+test('the bundles are minified, and one language of Chromium’s own words is packed', () => {
+  const scripts = readdirSync(builtDesktop, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.c?js$/.test(file))
+    .map((file) => readFileSync(join(builtDesktop, file), 'utf8'))
+  expect(scripts.filter((text) => text.includes('//#region'))).toEqual([])
+  expect(scripts.join('').length).toBeLessThan(1_500_000)
+  expect(builderConfig(unsigned).electronLanguages).toBe('en-US')
 })
 
 test('the icon is large enough for every system', () => {

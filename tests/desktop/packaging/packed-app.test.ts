@@ -67,6 +67,7 @@ describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => 
     const app = findUnpackedApp(out)
     const resources = readdirSync(resourcesOf(app))
     expect(resources).toEqual(['LICENSE.txt', 'app.asar', 'apparmor-profile'])
+    expect(readdirSync(join(app, '../locales'))).toEqual(['en-US.pak'])
     expect(existsSync(join(app, '../LICENSE.electron.txt'))).toBe(true)
     expect(existsSync(join(app, '../LICENSES.chromium.html'))).toBe(true)
   })

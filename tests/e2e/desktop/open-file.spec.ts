@@ -46,7 +46,7 @@ test('a file that is chosen, pressed twice or dropped is opened as what it is, a
   await expect(page.getByText('gone.txt could not be read.').first()).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' })
-  if (app.openWith) await app.openWith(backup)
+  if (app.standIn) await app.standIn.command('openWith', backup)
   else await choose(backup)
   await expect(dialog).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { arrived, configure, publishAll, schedule } from './operator.ts'
+import { arrived, configure, openMore, publishAll, schedule } from './operator.ts'
 
 test('a link in a preview opens in the browser, closing asks, and a run that goes on is not disturbed', async ({
   launch,
@@ -10,6 +10,9 @@ test('a link in a preview opens in the browser, closing asks, and a run that goe
   const app = await launch()
   const { page } = app
   await configure(page, sandbox)
+  await openMore(page)
+  await page.getByLabel('Site URL').fill('https://garden.example')
+  await page.getByLabel('Site URL').blur()
   await schedule(page, 'Tues - "One"\nFri - "Two"')
   sandbox.faults.set('webhook', { name: 'delay', ms: 1500 })
   await publishAll(page)
@@ -19,11 +22,17 @@ test('a link in a preview opens in the browser, closing asks, and a run that goe
   const question = ['Something is not finished.']
   await expect.poll(async () => (await app.observe()).dialogs).toEqual(question)
   await app.menu('tool-single')
-  await page.getByLabel('Content').fill('See [the rules](https://example.com/rules).')
+  await page
+    .getByLabel('Content')
+    .fill('See [the rules](https://example.com/rules) and [our page](/blog/one).')
   await page.getByRole('link', { name: 'the rules' }).click()
   await expect
     .poll(async () => (await app.observe()).openedOutside)
     .toEqual(['https://example.com/rules'])
+  await page.getByRole('link', { name: 'our page' }).click()
+  await expect
+    .poll(async () => (await app.observe()).openedOutside)
+    .toEqual(['https://example.com/rules', 'https://garden.example/blog/one'])
   expect(await app.observe()).toMatchObject({ blockers: 1 })
   await app.menu('tool-bulk')
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()

@@ -7,10 +7,10 @@ test('the end of a Windows session puts away what was typed the moment before', 
   launch,
 }) => {
   const app = await launch()
-  test.skip(app.endSession === undefined, 'A session is not ended for a test.')
+  test.skip(app.standIn === undefined, 'A session is not ended for a test.')
   await app.page.getByLabel('Title', { exact: true }).fill('Just in time')
-  expect(await app.endSession?.()).toBe(true)
-  await app.ended?.()
+  expect(await app.standIn?.command('endSession')).toBe(true)
+  await app.standIn?.ended
   const { page } = await launch()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Just in time')
 })
@@ -32,7 +32,7 @@ test('a proxy that asks for a login is answered in the window, once, and lets no
     0,
   )
   const app = await launch({ proxy: proxy.url })
-  test.skip(app.endSession === undefined, 'Chromium sends nothing for this computer to a proxy.')
+  test.skip(app.standIn === undefined, 'Chromium sends nothing for this computer to a proxy.')
   const { page } = app
   await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
   const send = page.getByRole('button', { name: 'Test Connection' })

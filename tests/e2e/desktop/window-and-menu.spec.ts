@@ -23,12 +23,15 @@ test('the window opens as large as it was left, zoomed as it was, with what was 
   const first = await launch()
   await first.resize({ width: 900, height: 700 })
   // In real Electron the menu's own items zoom.
-  await first.zoom?.(1)
+  await first.standIn?.command('zoom', 1)
+  await first.standIn?.command('setFullScreen', true)
   await first.page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
   await first.leave()
   const second = await launch()
   expect((await second.observe()).bounds).toMatchObject({ width: 900, height: 700 })
-  if (first.zoom) await expect.poll(async () => (await second.observe()).zoom).toBe(1)
+  if (first.standIn) {
+    await expect.poll(() => second.observe()).toMatchObject({ zoom: 1, isFullScreen: true })
+  }
   await expect(second.page.getByText('Sends to 127.0.0.1')).toBeVisible()
   await second.page.getByLabel('Title', { exact: true }).fill('Just in time')
   await second.leave()

@@ -53,7 +53,7 @@ test('a printed article has its text and its facts', async ({ page }) => {
 test('the seven phones are printed side by side, each in one piece', async ({ page }) => {
   await print(page, '/')
   const boxes = await page
-    .locator('.phone')
+    .locator('.features-track .phone')
     .evaluateAll((all) => all.map((phone) => phone.getBoundingClientRect().toJSON() as DOMRect))
   expect(boxes).toHaveLength(7)
   for (const { left, right } of boxes) {

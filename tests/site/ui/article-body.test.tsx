@@ -39,6 +39,13 @@ test('an article of a hundred thousand lines is rendered', () => {
   expect(render('## A\n\ntext\n'.repeat(50_000)).length).toBeGreaterThan(1_000_000)
 })
 
+test('outside of the site its paths lead to it, and nothing else does', () => {
+  const blocks = parseArticle('[a](/blog/b) [c](https://x.example/)')
+  const html = renderToStaticMarkup(<ArticleBody blocks={blocks} origin="https://s.example" />)
+  expect(html).toContain('<a href="https://s.example/blog/b">a</a>')
+  expect(html).toContain('<a href="https://x.example/" ')
+})
+
 test('a dead link is shown as its text', () => {
   const body = (
     <ArticleBody

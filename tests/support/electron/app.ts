@@ -19,9 +19,22 @@ class App extends EventEmitter {
   #isReady = false
   #userData: string | undefined
 
+  /** What is opened while the app starts: on macOS before it is ready, elsewhere by a second start. */
   async whenReady(): Promise<void> {
+    const { opened } = readStandInSettings()
     await new Promise((resolve) => setImmediate(resolve))
+    if (opened && process.platform === 'darwin')
+      this.emit('open-file', new PreventableEvent(), opened)
     this.#isReady = true
+    if (opened && process.platform !== 'darwin') this.#tellSecondStart(['pennywren', opened], '/')
+  }
+
+  #tellSecondStart(argv: readonly string[], folder: string): void {
+    const [program = '', ...others] = argv
+    const isSwitch = (argument: string) => argument.startsWith('-')
+    // As Chromium's command line has them.
+    const sorted = [...others.filter(isSwitch), ...others.filter((one) => !isSwitch(one))]
+    this.emit('second-instance', {}, [program, ...sorted], folder, null)
   }
 
   isReady(): boolean {
@@ -41,6 +54,7 @@ class App extends EventEmitter {
   /** Removes `--no-sandbox` after the zygote was started with it: then no child process lives. */
   enableSandbox(): void {
     if (this.commandLine.hasSwitch('no-sandbox')) throw new Error('Every child process dies.')
+    if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
     observed.sandboxed = true
   }
 
@@ -70,12 +84,22 @@ class App extends EventEmitter {
   }
 
   getPreferredSystemLanguages(): string[] {
-    return ['de-CH', 'en-US']
+    return ['de-CH', 'rm', 'fr-CH']
   }
 
   getVersion(): string {
     const manifest = readFileSync(join(readStandInSettings().appPath, 'package.json'), 'utf8')
     return (JSON.parse(manifest) as { version: string }).version
+  }
+
+  /** On macOS alone. Either kind bounces once or until the app is activated. */
+  get dock() {
+    if (process.platform !== 'darwin') return undefined
+    return strict('app.dock', {
+      bounce: (kind: 'critical' | 'informational') => {
+        observed.attention = kind
+      },
+    })
   }
 
   setAppUserModelId(): void {
@@ -84,11 +108,6 @@ class App extends EventEmitter {
 
   setAboutPanelOptions(): void {
     // The stand-in has no such panel.
-  }
-
-  disableHardwareAcceleration(): void {
-    if (this.#isReady) throw new Error('app.disableHardwareAcceleration() comes too late')
-    observed.drawsBySoftware = true
   }
 
   getName(): string {
@@ -100,22 +119,22 @@ class App extends EventEmitter {
    * is refused tells the holder by another file. It is refused as well where its folder cannot be
    * written to.
    */
-  requestSingleInstanceLock(question: object = {}): boolean {
+  requestSingleInstanceLock(): boolean {
     try {
-      return this.#claimLock(question)
+      return this.#claimLock()
     } catch {
       return false
     }
   }
 
-  #claimLock(question: object): boolean {
+  #claimLock(): boolean {
     const userData = this.getPath('userData')
     const second = join(userData, 'SingletonSecond')
     const lock = join(userData, 'SingletonLock')
     mkdirSync(userData, { recursive: true })
     const holder = Number(readIfThere(lock))
     if (holder > 0 && holder !== process.pid && isAlive(holder)) {
-      writeFileSync(second, JSON.stringify([process.pid, process.argv, question]))
+      writeFileSync(second, JSON.stringify([process.pid, process.argv, process.cwd()]))
       return false
     }
     writeFileSync(lock, String(process.pid))
@@ -125,8 +144,8 @@ class App extends EventEmitter {
       const by = readIfThere(second)
       if (by === '' || by === told) return
       told = by
-      const [, argv, asked] = JSON.parse(by) as [number, string[], unknown]
-      this.emit('second-instance', {}, argv, process.cwd(), asked)
+      const [, argv, folder] = JSON.parse(by) as [number, string[], string]
+      this.#tellSecondStart(argv, folder)
     }).unref()
     process.once('exit', () => {
       rmSync(lock, { force: true })

@@ -31,8 +31,10 @@ const commands = {
   /** False where the app prevented it. */
   endSession: () => openWindows.at(-1)?.endSession(),
   judgeSignature: (isGood: boolean) => autoUpdater.judge(isGood),
+  /** As a file manager does that puts a URI for `%U`. */
   openWith: (path: string) => {
-    app.emit('second-instance', {}, ['pennywren', '--flag', path], '/', {})
+    const uri = pathToFileURL(path).href
+    app.emit('second-instance', {}, ['pennywren', '--flag', uri], '/', null)
   },
   setFullScreen: (isOn: boolean) => openWindows.at(-1)?.setFullScreen(isOn),
   /** Shuts Linux down; false where it does not wait for the app. */

@@ -40,6 +40,7 @@ export class Window extends EventEmitter {
 
   constructor(options: Options) {
     super()
+    if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
     const { session, ...preferences } = options.webPreferences
     const { preload, sandbox, contextIsolation } = preferences
     this.preferences = preferences
@@ -147,8 +148,10 @@ export class Window extends EventEmitter {
     observed.progress = progress
   }
 
-  flashFrame(): void {
-    // The browser has no task bar.
+  /** On macOS a critical request, after Electron's `native_window_mac.mm`. */
+  flashFrame(isOn: boolean): void {
+    if (isOn) observed.attention = process.platform === 'darwin' ? 'critical' : 'flash'
+    else observed.attention = 'none'
   }
 
   /** As the operator does with the mouse. */
@@ -185,7 +188,8 @@ export const openWindows: Window[] = []
 
 /** `new BrowserWindow()` gives a window that refuses what the stand-in does not have. */
 export function BrowserWindow(options: Options): Window {
-  const window = strict('BrowserWindow', new Window(options))
+  const opened = new Window(options)
+  const window = strict('BrowserWindow', opened, () => opened.isDestroyed())
   openWindows.push(window)
   window.on('closed', () => openWindows.splice(openWindows.indexOf(window), 1))
   return window

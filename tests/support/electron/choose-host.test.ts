@@ -1,20 +1,11 @@
-import { expect, test } from 'vitest'
-import { chooseHost } from './choose-host.ts'
+import { expect, test, vi } from 'vitest'
+import { hostOfThisRun } from './choose-host.ts'
 
-const there = { asked: undefined, binary: '/e/electron', isRoot: false }
-
-test('the desktop specs run in real Electron where it can be started', () => {
-  expect(chooseHost(there)).toEqual({ kind: 'electron', binary: '/e/electron' })
-  expect(chooseHost({ ...there, asked: 'electron' }).kind).toBe('electron')
-  expect(chooseHost({ ...there, asked: 'stand-in' }).kind).toBe('stand-in')
-  expect(() => chooseHost({ ...there, asked: 'Electron' })).toThrow(/not 'Electron'/)
-})
-
-test.each([
-  ['is not there', { binary: undefined }, /binary is not here: `npx install-electron`/],
-  ['would need to go without its sandbox', { isRoot: true }, /not start as root/],
-])('where it %s they run over the stand-in, unless real Electron is asked for', (_, lacks, why) => {
-  const because: unknown = expect.stringMatching(why)
-  expect(chooseHost({ ...there, ...lacks })).toEqual({ kind: 'stand-in', because })
-  expect(() => chooseHost({ ...there, ...lacks, asked: 'electron' })).toThrow(why)
+test('a run that asks for real Electron never passes over the stand-in', () => {
+  const usual = hostOfThisRun().kind
+  vi.stubEnv('PENNYWREN_HOST', 'electron')
+  if (usual === 'electron') expect(hostOfThisRun().kind).toBe('electron')
+  else expect(hostOfThisRun).toThrow(/^PENNYWREN_HOST asks for real Electron/)
+  vi.stubEnv('PENNYWREN_HOST', 'Electron')
+  expect(hostOfThisRun).toThrow(/not 'Electron'/)
 })

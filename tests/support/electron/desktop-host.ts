@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import type { StandInProcess } from './child.ts'
 import type { DialogAnswer } from './system.ts'
 import type { Observed } from './observed.ts'
 
@@ -17,6 +18,8 @@ export interface HostOptions {
 /** A running app, in real Electron or over the stand-in. */
 export interface DesktopApp {
   readonly page: Page
+  /** Over the stand-in alone: its process, which does what no test can have real Electron do. */
+  readonly standIn?: StandInProcess
   /** The text that the window shows now, also when `page` has crashed and was loaded again. */
   shownText: () => Promise<string>
   /** Crashes the page's process. */
@@ -28,17 +31,7 @@ export interface DesktopApp {
   closeWindow: () => Promise<void>
   /** Takes the focus from the window. */
   workElsewhere: () => Promise<void>
-  /** Over the stand-in alone. */
-  zoom?: (level: number) => Promise<void>
-  /** Over the stand-in alone. */
-  fullScreen?: () => Promise<void>
-  /** Starts the app once more with a file, as a double click does. Over the stand-in alone. */
-  openWith?: (path: string) => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<unknown>
-  /** Ends the user's session; false where the app prevented it. Over the stand-in alone. */
-  endSession?: () => Promise<boolean | undefined>
-  /** Resolves when the app has ended. Over the stand-in alone. */
-  ended?: () => Promise<unknown>
   /** Closes the window for good; resolves when the app has ended by itself. */
   leave: () => Promise<void>
   /** What it wrote to its standard output and error. */

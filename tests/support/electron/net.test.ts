@@ -41,10 +41,6 @@ const moved: RequestListener = (request, response) => {
   if (request.url === '/') response.writeHead(307, { location: '/there' }).end()
   else response.end('there')
 }
-const guarded: RequestListener = ({ headers }, response) => {
-  if (headers.authorization) response.end('in')
-  else response.writeHead(401, { 'www-authenticate': 'Basic realm="Foo"' }).end('out')
-}
 const twoCookies: RequestListener = (_request, response) =>
   response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end()
 
@@ -135,46 +131,6 @@ test.each<[string, RequestListener, object, (asked: Asked) => unknown]>([
     },
   ],
   [
-    'a login that is given is sent',
-    guarded,
-    {},
-    async (asked) => {
-      asked.request.on('login', (_asked: object, answer: (...given: string[]) => void) =>
-        answer('user', 'pass'),
-      )
-      expect(await read(asked)).toMatchObject({ status: 200, text: 'in' })
-    },
-  ],
-  [
-    'a login that is cancelled, or that nobody listens for, is the reply',
-    guarded,
-    {},
-    async (asked) => {
-      asked.request.on('login', (_asked: object, answer: () => void) => answer())
-      expect(await read(asked)).toMatchObject({ status: 401, text: 'out' })
-    },
-  ],
-  [
-    'a login that nobody answers is waited for, for ever',
-    guarded,
-    {},
-    async ({ request, events }) => {
-      request.on('login', () => undefined)
-      request.end()
-      await settled()
-      expect(events).toEqual(['close'])
-    },
-  ],
-  [
-    'without credentials no login of a server is asked for',
-    guarded,
-    { credentials: 'omit' },
-    async (asked) => {
-      asked.request.on('login', () => expect.unreachable())
-      expect(await read(asked)).toMatchObject({ status: 401, text: 'out' })
-    },
-  ],
-  [
     'cookies are a list, and no other header is',
     twoCookies,
     {},
@@ -192,11 +148,3 @@ test.each([
 ])('%o is refused before anything is asked', (options, why) =>
   expect(() => net.request({ session: new Session(), ...options })).toThrow(why),
 )
-
-test('an address can be given in its parts, as electron-updater does', async () => {
-  const asked = await ask((request, response) => response.end(request.url))
-  const { hostname, port } = new URL(asked.url)
-  const parts = { url: undefined, protocol: 'http:', hostname, port: Number(port), path: '/a?b=1' }
-  const request = net.request({ ...parts, session: asked.session } as never)
-  expect(await read({ ...asked, request })).toMatchObject({ status: 200, text: '/a?b=1' })
-})

@@ -16,7 +16,6 @@ interface RequestOptions {
   headers?: Record<string, string>
   session: Session
   redirect?: 'manual' | 'follow' | 'error'
-  credentials?: string
 }
 
 /**
@@ -110,26 +109,22 @@ class ClientRequest extends Writable {
     return undefined
   }
 
-  /** Asks again with each login that is given, of a proxy or of the server. */
+  /** Asks again with each login that is given to a proxy; the app omits credentials of servers. */
   async #askWithLogin(url: string): Promise<IncomingMessage> {
-    const { session, credentials } = this.#options
+    const { session } = this.#options
     const { proxy } = readStandInSettings()
     for (;;) {
       const reply = await this.#ask(url)
-      const isProxy = reply.statusCode === 407 && proxy !== undefined
-      const isServer = reply.statusCode === 401 && credentials !== 'omit'
-      if (!isProxy && !isServer) return reply
-      const given = await this.#logIn(new URL(isProxy ? proxy : url), isProxy)
-      if (given === undefined) return reply
-      if (isProxy) session.proxyLogin = given
-      else session.serverLogin = given
+      if (reply.statusCode !== 407 || proxy === undefined) return reply
+      session.proxyLogin = await this.#logIn(new URL(proxy))
+      if (session.proxyLogin === undefined) return reply
       reply.destroy()
     }
   }
 
   #ask(url: string): Promise<IncomingMessage> {
     const { method = 'GET', headers = {}, session } = this.#options
-    const { proxyLogin, serverLogin, sockets } = session
+    const { proxyLogin, sockets } = session
     const { hosts = {}, proxy } = readStandInSettings()
     const { origin } = new URL(url)
     return wire.fetch({
@@ -139,7 +134,6 @@ class ClientRequest extends Writable {
         ...headers,
         'accept-encoding': 'gzip',
         ...(proxyLogin !== undefined && { 'proxy-authorization': `Basic ${proxyLogin}` }),
-        ...(serverLogin !== undefined && { authorization: `Basic ${serverLogin}` }),
       },
       body: this.#body.length === 0 ? undefined : Buffer.concat(this.#body).toString(),
       sockets,
@@ -149,9 +143,9 @@ class ClientRequest extends Writable {
   }
 
   /** Where nobody listens for 'login' it is cancelled; where nobody answers it waits for ever. */
-  #logIn({ hostname, port }: URL, isProxy: boolean): Promise<string | undefined> {
+  #logIn({ hostname: host, port }: URL): Promise<string | undefined> {
     return new Promise((resolve) => {
-      const asked = { isProxy, scheme: 'basic', host: hostname, port: Number(port), realm: '' }
+      const asked = { isProxy: true, scheme: 'basic', host, port: Number(port), realm: '' }
       const answer = (...given: string[]) =>
         resolve(given.length < 2 ? undefined : Buffer.from(given.join(':')).toString('base64'))
       if (!this.emit('login', asked, answer)) answer()

@@ -17,11 +17,9 @@ export const observed = {
   isShown: false,
   /** An update was fetched on macOS, whose signature is not judged yet. */
   waitsForJudgement: false,
-  theme: 'system' as 'system' | 'light' | 'dark',
   isFullScreen: false,
-  drawsBySoftware: false,
-  /** Words of the operator's own dictionary. */
-  words: [] as string[],
+  /** How the icon or the task bar asked for the operator; macOS ends what is critical by itself never. */
+  attention: 'none' as 'none' | 'flash' | 'critical' | 'informational',
   /** How often the window was brought to the front. */
   focused: 0,
   /** Chromium's zoom level. */

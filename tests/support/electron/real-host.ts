@@ -103,14 +103,13 @@ async function readShownText({
 }
 
 async function observe(app: ElectronApplication): Promise<Observed> {
-  return app.evaluate(({ BrowserWindow, nativeTheme }) => {
+  return app.evaluate(({ BrowserWindow }) => {
     const { observed } = (globalThis as unknown as { notes: Notes }).notes
     const [window] = BrowserWindow.getAllWindows()
     return {
       ...observed,
       bounds: window?.getBounds(),
       isShown: window?.isVisible() === true,
-      theme: nativeTheme.themeSource,
     }
   })
 }

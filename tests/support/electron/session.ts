@@ -28,7 +28,7 @@ export class Session extends EventEmitter {
     check: (_contents: null, _permission: string) => true,
     device: (_details: { deviceType: string }) => true,
   }
-  readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US']
+  readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US', 'fr']
   #spellCheck = true
   /** The system's, as in Electron. */
   #languages = ['de']
@@ -37,8 +37,6 @@ export class Session extends EventEmitter {
   sockets = openSockets()
   /** What a proxy accepted, as the value of its header. */
   proxyLogin: string | undefined
-  /** The same of a server; the tests have one. */
-  serverLogin: string | undefined
 
   constructor() {
     super()
@@ -65,15 +63,17 @@ export class Session extends EventEmitter {
   setDevicePermissionHandler(device: Permissions['device']): void {
     this.permissions.device = device
   }
-  addWordToSpellCheckerDictionary(word: string): boolean {
-    observed.words.push(word)
-    return true
-  }
   setSpellCheckerEnabled(on: boolean): void {
     this.#spellCheck = on
   }
-  /** Turns the checker on or off too. */
+  /** Turns the checker on or off too; on macOS it does nothing. */
   setSpellCheckerLanguages(languages: string[]): void {
+    if (process.platform === 'darwin') return
+    for (const language of languages) {
+      if (!this.availableSpellCheckerLanguages.includes(language)) {
+        throw new Error(`Invalid language code provided: "${language}"`)
+      }
+    }
     this.#languages = languages
     this.#spellCheck = languages.length > 0
     this.#loadDictionaries()
@@ -82,9 +82,12 @@ export class Session extends EventEmitter {
     dictionaryAddress = new URL(url).href
   }
 
-  /** Missing dictionaries are downloaded whether spelling is on or not, but not in the same tick. */
+  /**
+   * Missing dictionaries are downloaded whether spelling is on or not, but not in the same tick; macOS
+   * has its own.
+   */
   #loadDictionaries(): void {
-    if (this.#isLoading) return
+    if (this.#isLoading || process.platform === 'darwin') return
     this.#isLoading = true
     setImmediate(() => {
       this.#isLoading = false
@@ -142,6 +145,7 @@ const partitions = new Map<string, Session>()
 
 export const session = strict('session', {
   fromPartition(partition: string): Session {
+    if (!app.isReady()) throw new TypeError('Session can only be received when app is ready')
     const known = partitions.get(partition)
     if (known !== undefined) return known
     const made = strict('Session', new Session())

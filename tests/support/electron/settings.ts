@@ -22,6 +22,8 @@ export interface StandInSettings {
   appData?: string
   /** Of the command line, without their dashes. */
   switches?: string[]
+  /** A file that is pressed twice while the app starts, as the system names it. */
+  opened?: string
   /** The system's proxy for plain http, `http://host:port`. */
   proxy?: string
 }

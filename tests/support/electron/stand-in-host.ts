@@ -62,6 +62,8 @@ async function start(
   const page = await shownPage(context)
   return {
     page,
+    // Its end is that of its windows.
+    standIn: { ...child, ended: gone.then(() => child.ended) },
     shownText: async () => (await shownPage(context)).locator('body').innerText(),
     crash: async () => {
       // The navigation never ends.
@@ -73,11 +75,6 @@ async function start(
     closeWindow: () => child.command('closeWindow'),
     workElsewhere: () => child.command('workElsewhere'),
     resize: (size) => child.command('resize', size),
-    zoom: (level) => child.command('zoom', level),
-    fullScreen: () => child.command('setFullScreen', true),
-    openWith: (path) => child.command('openWith', path),
-    endSession: () => child.command('endSession'),
-    ended: () => gone,
     leave: async () => {
       await child.command(endsWithLastWindow ? 'closeWindow' : 'quit')
       await gone

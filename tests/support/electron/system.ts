@@ -61,12 +61,7 @@ export class Notification extends EventEmitter {
   }
 }
 
-export const nativeTheme = strict('nativeTheme', {
-  shouldUseDarkColors: false,
-  set themeSource(theme: 'system' | 'light' | 'dark') {
-    observed.theme = theme
-  },
-})
+export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false })
 
 export const screen = strict('screen', {
   getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),

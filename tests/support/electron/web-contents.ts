@@ -58,19 +58,19 @@ export class WebContents extends EventEmitter {
     }
   }
 
-  /** In the text of the page and its fields, as Chromium does; the last one is where it begins. */
+  /**
+   * In the text of the page and its fields. After Chromium's `TextFinder::FindInternal`: it goes on from
+   * the caret where a field has the focus, else from the last match, and a match takes the focus away.
+   */
   findInPage(text: string, { findNext = false, forward = true } = {}): number {
+    if (text === '') throw new TypeError('Must provide a non-empty search content')
     void this.#page
-      ?.then((page) =>
-        page.evaluate((wanted) => {
-          const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
-          const texts = [document.body.innerText, ...fields.map(({ value }) => value)]
-          return texts.join('\n').toLowerCase().split(wanted.toLowerCase()).length - 1
-        }, text),
-      )
-      .then((matches) => {
-        const step = forward ? 1 : -1
-        this.#match = findNext ? 1 : ((this.#match - 1 + step + matches) % matches) + 1
+      ?.then((page) => page.evaluate(searchPage, text))
+      .then(({ matches, caret }) => {
+        // How many matches lie before the place that the search goes on from.
+        const before = caret ?? (findNext ? 0 : this.#match - (forward ? 0 : 1))
+        const next = forward ? before : before - 1
+        this.#match = matches === 0 ? 0 : ((next + matches) % matches) + 1
         const found = { requestId: 1, activeMatchOrdinal: this.#match, matches, finalUpdate: true }
         this.emit('found-in-page', {}, found)
       })
@@ -116,13 +116,20 @@ export class WebContents extends EventEmitter {
     await this.loadURL(this.#address)
   }
 
-  /** A navigation that the page itself began; false where it was prevented. */
-  navigate(url: string, isMain: boolean): boolean {
-    const event = Object.assign(new PreventableEvent(), { url })
-    this.emit('will-frame-navigate', event)
-    if (isMain) this.emit('will-navigate', event)
-    if (event.defaultPrevented) observed.refusedNavigations.push(url)
-    return !event.defaultPrevented
+  /**
+   * A navigation that the page itself began; false where it was prevented. After Electron's
+   * `electron_navigation_throttle.cc`: the second event comes where nobody prevented the first.
+   */
+  navigate(url: string, isMainFrame: boolean): boolean {
+    const isPrevented = (name: string) => {
+      const event = Object.assign(new PreventableEvent(), { url, isMainFrame })
+      this.emit(name, event)
+      return event.defaultPrevented
+    }
+    const isRefused =
+      isPrevented('will-frame-navigate') || (isMainFrame && isPrevented('will-navigate'))
+    if (isRefused) observed.refusedNavigations.push(url)
+    return !isRefused
   }
 
   async page(): Promise<Page | undefined> {
@@ -183,4 +190,18 @@ export class WebContents extends EventEmitter {
       body: Buffer.from(await response.arrayBuffer()),
     })
   }
+}
+
+/** Runs in the page. `caret`: how many matches end before it, where a field has the focus. */
+function searchPage(wanted: string): { matches: number; caret: number | undefined } {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+  const counts = [document.body.innerText, ...fields.map(({ value }) => value)].map(
+    (text) => text.toLowerCase().split(wanted.toLowerCase()).length - 1,
+  )
+  const sum = (some: number[]) => some.reduce((all, count) => all + count, 0)
+  const focused = fields.findIndex((field) => field === document.activeElement)
+  const caret = focused < 0 ? undefined : sum(counts.slice(0, focused + 2))
+  const matches = sum(counts)
+  if (matches > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  return { matches, caret }
 }

@@ -1,13 +1,7 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 
-/** As the site's builds have theirs: not in `node_modules`, which every `npm ci` empties. */
-const cacheFolder = fileURLToPath(new URL('../../../.cache/sandbox/', import.meta.url))
 const migrationsFolder = new URL('../../../operations/database/migrations/', import.meta.url)
 
 /**
@@ -40,7 +34,7 @@ export async function openDatabase(dataDir?: string) {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
   const unlock = dataDir === undefined ? () => {} : lockFolder(dataDir)
   try {
-    const owner = await openPostgres(dataDir)
+    const owner = await PGlite.create(dataDir === undefined ? {} : { dataDir })
     await migrate(owner)
     return {
       /** The connection of the owner, for whom no policy counts. */
@@ -73,34 +67,6 @@ export async function openDatabase(dataDir?: string) {
       { cause: error },
     )
   }
-}
-
-/**
- * Opens a Postgres that is there, or a new one. Making an empty one takes seconds of a processor: the
- * first is kept in the project's cache, and unpacked wherever another is wanted.
- */
-async function openPostgres(dataDir: string | undefined): Promise<PGlite> {
-  const where = dataDir === undefined ? {} : { dataDir }
-  if (dataDir !== undefined && existsSync(join(dataDir, 'PG_VERSION'))) return PGlite.create(where)
-  const { version } = JSON.parse(
-    await readFile(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')), 'utf8'),
-  ) as { version: string }
-  const kept = join(cacheFolder, `empty-postgres-${version}.tar`)
-  if (existsSync(kept)) {
-    return PGlite.create({ ...where, loadDataDir: new Blob([await readFile(kept)]) })
-  }
-  const made = await PGlite.create(where)
-  // A full disk costs the next start its seconds, and this one nothing.
-  await keep(made, kept).catch(() => undefined)
-  return made
-}
-
-/** Puts what a Postgres holds into a file, which others may be reading or writing meanwhile. */
-async function keep(postgres: PGlite, file: string): Promise<void> {
-  await mkdir(cacheFolder, { recursive: true })
-  const unfinished = `${file}.${randomUUID()}`
-  await writeFile(unfinished, (await postgres.dumpDataDir('none')).stream())
-  await rename(unfinished, file)
 }
 
 async function migrate(owner: PGlite): Promise<void> {

@@ -7,8 +7,8 @@ import { openDatabase, type ApiRole, type Database } from './database.ts'
 const table = 'public.waitlist_emails'
 const tablePath = '/rest/v1/waitlist_emails'
 const rowsSchema = z.array(z.strictObject({ email: z.unknown() }))
-/** The owner's views, and the functions of the migration with their arguments by name. */
-const viewPath = /^\/rest\/v1\/(waitlist_(?:by_day|confirmed|mails))$/
+/** What the owner reads, and the functions of the migration with their arguments by name. */
+const viewPath = /^\/rest\/v1\/(waitlist_(?:emails|by_day|people|mails|settings))$/
 const functionPath = /^\/rest\/v1\/rpc\/(waitlist_\w+)$/
 const argumentsSchema = z.record(z.string().regex(/^\w+$/), z.union([z.string(), z.number()]))
 
@@ -128,8 +128,10 @@ async function answerOf(request: SandboxRequest, open: () => Promise<Database>):
   }
   const [, view] = viewPath.exec(path) ?? []
   if (method === 'GET' && view !== undefined) {
-    const { offset, limit } = Object.fromEntries(new URLSearchParams(query))
-    const sql = `select to_jsonb(row) as row from public.${view} as row offset $1 limit $2`
+    const { order = '', offset, limit } = Object.fromEntries(new URLSearchParams(query))
+    const columns = order.split(',').flatMap((term) => /^(\w+)\.asc$/.exec(term)?.[1] ?? [])
+    const sorted = columns.length > 0 ? `order by ${columns.join(', ')}` : ''
+    const sql = `select to_jsonb(row) as row from public.${view} as row ${sorted} offset $1 limit $2`
     const work = (run: Transaction) =>
       run.query<{ row: unknown }>(sql, [offset ?? 0, limit ?? 1000])
     const { rows } = await (await open()).as(role, work, headers)
@@ -144,7 +146,7 @@ async function answerOf(request: SandboxRequest, open: () => Promise<Database>):
     return refuse(
       405,
       'SANDBOX405',
-      'The sandbox can insert into waitlist_emails, call functions and read the owner’s views.',
+      'The sandbox can insert into waitlist_emails, call functions and read what is the owner’s.',
     )
   }
   const { data: rows } = rowsSchema.safeParse([parseJson(request.body)].flat())

@@ -25,7 +25,8 @@ function wordsOf({ kind, confirm }: WaitingMail, { brand, site }: MailSettings) 
       before: `Somebody, we hope you, asked us to email this address as soon as ${brand} is ready. Please confirm it soon, for the link works for a week at most:`,
       link: 'Confirm my email',
       url: `${site}/waitlist/confirm#${confirm}`,
-      after: 'If it was not you, there is nothing to do: after 14 days we forget the address.',
+      after:
+        'If it was not you, there is nothing to do: 14 days after this mail we forget the address.',
     },
     launch: {
       subject: `${brand} is ready`,

@@ -1,17 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
-import {
-  menuTemplate,
-  contextMenuTemplate,
-  type MenuState,
-} from '../../../../desktop/main/menu/menu-template.ts'
+import { menuTemplate, contextMenuTemplate } from '../../../../desktop/main/menu/menu-template.ts'
 
-function items(
-  platform: string,
-  developing = false,
-  update?: MenuState['update'],
-): MenuItemConstructorOptions[] {
-  const state = { platform, spellCheck: false, developing, update, hasIssues: true } as const
+function items(platform: string, developing = false): MenuItemConstructorOptions[] {
+  const state = { platform, developing, hasIssues: true }
   const flat = (list: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
     list.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
   return flat(menuTemplate(state, {} as never))
@@ -19,7 +11,7 @@ function items(
 
 /** The menu as it is seen: separators as '-', roles by their names, what is hidden left out. */
 function table(platform: string): Record<string, string[]> {
-  const state = { platform, spellCheck: false, developing: false, hasIssues: true } as const
+  const state = { platform, developing: false, hasIssues: true }
   const shown = ({ label, role, type, accelerator }: MenuItemConstructorOptions) =>
     type === 'separator'
       ? '-'
@@ -46,7 +38,7 @@ const files = [
 ]
 const settings = 'Settings… | CmdOrCtrl+,'
 const edits = (next: string) =>
-  `undo, redo, -, cut, copy, paste, pasteAndMatchStyle, delete, selectAll, -, Find in Page… | CmdOrCtrl+F, Find Next | ${next}, -, Check Spelling`.split(
+  `undo, redo, -, cut, copy, paste, pasteAndMatchStyle, delete, selectAll, -, Find in Page… | CmdOrCtrl+F, Find Next | ${next}`.split(
     ', ',
   )
 const views =
@@ -91,7 +83,7 @@ test('reload and the developer tools are for development only', () => {
 })
 
 test('a copy that names no repository of its own offers no place to report an issue', () => {
-  const state = { platform: 'linux', spellCheck: false, developing: false, hasIssues: false }
+  const state = { platform: 'linux', developing: false, hasIssues: false }
   expect(JSON.stringify(menuTemplate(state, {} as never))).not.toContain('Report an Issue')
 })
 
@@ -111,28 +103,10 @@ test('the page is made larger by every key that has a plus sign, with one item i
   ])
 })
 
-test.each([
-  ['none', 'Check for &Updates…'],
-  ['unreachable', 'Check for &Updates…'],
-  ['looking', 'Checking for &Updates…'],
-  ['loading', 'Downloading &Update 2.0.0…'],
-  ['ready', 'Restart to &Update to 2.0.0'],
-  ['there', 'Get &Update 2.0.0'],
-  ['failed', 'Get &Update 2.0.0'],
-] as const)('where a new version is %s, the menu says: %s', (state, label) => {
-  const update = { kind: 'update', state, version: '2.0.0', isAsked: false } as const
-  for (const platform of ['linux', 'darwin']) {
-    expect(items(platform, false, update).find(({ id }) => id === 'updates')).toMatchObject({
-      label,
-    })
-  }
-})
-
 const nothing = { canUndo: false, canRedo: false, canCut: false, canCopy: true, canPaste: true }
 const flags = { ...nothing, canDelete: false, canSelectAll: true, canEditRichly: false }
 const click = {
   replaceMisspelling: vi.fn<(w: string) => void>(),
-  addToDictionary: vi.fn<(w: string) => void>(),
   openLink: vi.fn<(u: string) => void>(),
 }
 const empty = {
@@ -140,7 +114,6 @@ const empty = {
   selectionText: '',
   editFlags: flags,
   linkURL: '',
-  misspelledWord: '',
   dictionarySuggestions: [] as string[],
 }
 const labels = (params: Partial<typeof empty>) =>
@@ -150,9 +123,9 @@ const labels = (params: Partial<typeof empty>) =>
 
 test('a right click in a field offers corrections and the edit actions', () => {
   const edits = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
-  const misspelled = { misspelledWord: 'buget', dictionarySuggestions: ['budget'] }
-  const offered = labels({ isEditable: true, ...misspelled })
-  expect(offered).toEqual(['budget', 'separator', 'Add to Dictionary', 'separator', ...edits])
+  // No dictionary of the operator's own: a session in memory keeps none.
+  const offered = labels({ isEditable: true, dictionarySuggestions: ['budget'] })
+  expect(offered).toEqual(['budget', 'separator', ...edits])
 })
 
 test('a right click on a selection copies, on a link opens it, and elsewhere does nothing', () => {

@@ -22,6 +22,7 @@ function setUp({ focused = false } = {}) {
   }
   const show = vi.fn<() => void>()
   const activeRun = createActiveRun({
+    app: { dock: undefined },
     powerSaveBlocker: {
       start: () => {
         blockers.add(blockers.size + 1)

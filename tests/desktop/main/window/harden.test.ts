@@ -21,9 +21,9 @@ describe('the page', () => {
       isActive = true
       if (how !== 'by a screen reader') contents.emit('input-event', {}, { type: how })
     }
-    const isPrevented = (event: string, url: string) => {
+    const isPrevented = (event: string, url: string, isMainFrame = true) => {
       const preventDefault = vi.fn<() => void>()
-      contents.emit(event, { url, preventDefault })
+      contents.emit(event, { url, isMainFrame, preventDefault })
       return preventDefault.mock.calls.length > 0
     }
     const open = async (url: string): Promise<unknown> => {
@@ -55,15 +55,15 @@ describe('the page', () => {
 
   test('opens a plain https link in the operator’s browser, and nothing else', async () => {
     const { isPrevented, openExternal, press } = hardenedPage()
-    const go = async (event: string, url: string) => {
+    const go = async (url: string, event = 'will-frame-navigate', isMainFrame = true) => {
       press()
-      expect(isPrevented(event, url)).toBe(true)
+      expect(isPrevented(event, url, isMainFrame)).toBe(true)
       await new Promise(setImmediate)
     }
-    await go('will-navigate', 'https://example.com/a')
-    await go('will-navigate', 'http://example.com/b')
-    await go('will-frame-navigate', 'https://example.com/c')
-    await go('will-redirect', 'https://example.com/d')
+    await go('https://example.com/a')
+    await go('http://example.com/b')
+    await go('https://example.com/c', 'will-frame-navigate', false)
+    await go('https://example.com/d', 'will-redirect')
     expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
   })
 

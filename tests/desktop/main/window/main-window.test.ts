@@ -8,18 +8,19 @@ import {
 
 /** Windows that are opened one after the other, each of which can be closed. */
 function setUp() {
-  const opened: { destroy: () => void; send: ReturnType<typeof vi.fn> }[] = []
+  const opened: { destroy: () => void; send: ReturnType<typeof vi.fn>; page: EventEmitter }[] = []
   const main = createMainWindow(() => {
     let isDestroyed = false
     const send = vi.fn<(name: string, payload: unknown) => void>()
-    opened.push({ send, destroy: () => (isDestroyed = true) })
+    const page = Object.assign(new EventEmitter(), { send, reload: () => undefined })
+    opened.push({ send, page, destroy: () => (isDestroyed = true) })
     return {
       isDestroyed: () => isDestroyed,
       isMinimized: () => true,
       restore: () => undefined,
       show: () => undefined,
       focus: () => undefined,
-      webContents: { send },
+      webContents: page,
     } as never
   })
   return { main, opened }
@@ -40,6 +41,25 @@ test('what the menu asks for while there is no window reaches the page of the ne
   expect(opened[1]?.send).toHaveBeenCalledOnce()
   expect(opened).toHaveLength(2)
 })
+
+test.each([
+  ['is loaded again by the app', ({ main }) => main.reload()],
+  ['loads itself again', ({ opened }) => opened[0]?.page.emit('did-navigate')],
+  ['has crashed', ({ opened }) => opened[0]?.page.emit('render-process-gone')],
+] satisfies [string, (parts: ReturnType<typeof setUp>) => unknown][])(
+  'what is for a page that %s waits until the new one listens',
+  (_how, leave) => {
+    const parts = setUp()
+    const { main, opened } = parts
+    main.show()
+    main.pageReady()
+    leave(parts)
+    main.showAndSend('fileOpened', { name: 'plan.md', bytes: undefined })
+    expect(opened[0]?.send).not.toHaveBeenCalled()
+    main.pageReady()
+    expect(opened[0]?.send).toHaveBeenCalledOnce()
+  },
+)
 
 const place = {
   x: 300,

@@ -46,7 +46,7 @@ test('is a labelled carousel of seven phones of 280 by 600 px, which cannot be u
     'Go to slide 5: Import, the last step',
     'Go to slide 5: Import, the last step',
   ])
-  const phones = page.locator('.phone')
+  const phones = page.locator('.features-track .phone')
   await expect(phones).toHaveCount(7)
   for (const phone of await phones.all()) {
     expect(await phone.boundingBox()).toMatchObject({ width: 280, height: 600 })
@@ -124,8 +124,8 @@ test('follows the visitor who scrolls, by a wheel or a finger', async ({ page })
       type,
       touchPoints: at.map((x) => ({ x, y: y + 100 })),
     })
-  await touch('touchStart', 100)
-  for (let x = 150; x <= 1200; x += 50) await touch('touchMove', x)
+  await touch('touchStart', 330)
+  for (let x = 380; x <= 1270; x += 50) await touch('touchMove', x)
   await touch('touchEnd')
   await expectIndex(page, 0)
 })

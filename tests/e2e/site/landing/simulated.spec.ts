@@ -55,6 +55,7 @@ test('joining without a database is said as the page loads, takes a second and a
   })
   await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible()
+  await expect(page.getByText('Look into your mail')).toHaveCount(0)
   expect(Number(await page.title())).toBeGreaterThanOrEqual(1000)
   expect(requests).toEqual([])
 

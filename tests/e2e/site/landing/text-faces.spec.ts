@@ -18,7 +18,7 @@ for (const { name, factor } of faces) {
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       for (let index = 0; index < 7; index += 1) {
-        const problems = await spills(page.locator('.phone').nth(index))
+        const problems = await spills(page.locator('.features-track .phone').nth(index))
         expect.soft(problems, `phone ${index + 1} at ${width} px`).toEqual([])
       }
       const overflow = await page.evaluate(

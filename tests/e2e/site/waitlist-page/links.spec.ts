@@ -53,17 +53,74 @@ test('a visitor joins, confirms with one press, and leaves, by the keyboard; eac
   expect(posts).toBe(1)
   expect(await states(sandbox)).toEqual(['confirmed'])
   await page.reload()
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
-  await expect(heading(page, "You're on the list!")).toBeVisible()
+  await expect(heading(page, 'You are confirmed.')).toBeVisible()
+  await expect(button).toBeHidden()
 
   for (let press = 0; press < 2; press += 1) {
-    await page.goto(leave)
     // The same page with the same token is not loaded again.
-    await page.reload()
+    await page.goto('about:blank')
+    await page.goto(leave)
     await page.getByRole('button', { name: 'Leave the waitlist' }).click()
     await expect(heading(page, 'You have left the waitlist')).toBeFocused()
     expect(await states(sandbox)).toEqual(['left'])
+    await page.reload()
+    await expect(heading(page, 'You have left the waitlist')).toBeVisible()
   }
+})
+
+const nextStep = 'Look into your mail: one press there confirms it.'
+
+test('who joins in the hero is sent to the mail by a line below the form, until the field changes', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const field = page.locator('.hero').getByRole('textbox')
+  const live = page.locator('.hero [aria-live=polite]')
+  await expect(live).toHaveText('')
+  await field.fill('robin@example.org')
+  await field.press('Enter')
+  await expect(live).toHaveText(nextStep)
+  await expect(page.getByRole('status')).toContainText('Welcome to the waitlist! 🎉')
+  await field.fill('w')
+  await expect(live).toHaveText('')
+})
+
+test('who joins in the section hears the line with the heading that gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.locator('#waitlist').getByRole('textbox').fill('robin@example.org')
+  await page.locator('#waitlist').getByRole('textbox').press('Enter')
+  const thanks = page.getByRole('heading', { name: "You're on the list!" })
+  await expect(thanks).toBeFocused()
+  await expect(thanks).toHaveAccessibleDescription(nextStep)
+  await expect(page.locator('.waitlist-thanks')).toContainText(nextStep)
+  await expect(page.locator('.waitlist-thanks')).toContainText('we keep our beaks shut')
+})
+
+test('a visitor among 25 flooding networks, after a day of many clients, is written to among the first 30', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.waitlist.run(
+    `insert into waitlist_private.clients (period_start, client, requests)
+       select now() - interval '2 days', n::text, 1 from generate_series(1, 50000) as n`,
+  )
+  for (let request = 0; request < 100; request += 1) {
+    await fetch(`${sandbox.urls.supabase}/rest/v1/waitlist_emails`, {
+      method: 'POST',
+      headers: {
+        apikey: 'sb_publishable_sandbox',
+        'content-type': 'application/json',
+        'cf-connecting-ip': `198.51.100.${request % 25}`,
+      },
+      body: JSON.stringify({ email: `flood${request}@example.org` }),
+    })
+  }
+  await join(page, sandbox)
+  const recipients = (await sandbox.mails.read()).map(({ to }) => to)
+  expect(recipients).toHaveLength(101)
+  expect(recipients.indexOf('robin@example.org')).toBeLessThan(30)
 })
 
 test('who joins again without having confirmed is on the list already, and gets the mail again', async ({

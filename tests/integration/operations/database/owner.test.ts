@@ -1,6 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { OwnerError, runCommand } from '../../../../site/operations/database/owner.ts'
 import { startSandbox } from '../../../../site/dev/sandbox/sandbox.ts'
+import { sharedFolder } from '../../../support/temporary-folder.ts'
 
 const sandbox = await startSandbox()
 afterAll(() => sandbox.close())
@@ -27,7 +30,9 @@ const token = (role: string) =>
   `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`
 
 test('stats: sign-ups by day and state, with a bar for each day, and the mails', async () => {
-  expect(await run('stats')).toBe('The waitlist on 2026-11-25: nobody')
+  expect(await run('stats')).toBe(
+    'The waitlist on 2026-11-25: 0 (0 joined, 0 pending, 0 confirmed, 0 left)\nMails that wait: 0',
+  )
   await list(
     ['a@example.org', 'confirmed', 1],
     ['b@example.org', 'confirmed', 1],
@@ -38,30 +43,48 @@ test('stats: sign-ups by day and state, with a bar for each day, and the mails',
   await sandbox.waitlist.call('waitlist_open')
   expect((await run('stats')).split('\n')).toEqual([
     'The waitlist on 2026-11-25: 5 (1 joined, 1 pending, 2 confirmed, 1 left)',
-    `2026-11-24  ${'█'.repeat(40)}  4 (1 joined, 1 pending, 2 confirmed)`,
-    `2026-11-25  ${'█'.repeat(10)}${' '.repeat(30)}  1 (1 left)`,
-    'Mails: launch, waiting: 2',
+    `2026-11-24  ${'█'.repeat(40)}  4 (1 joined, 1 pending, 2 confirmed, 0 left)`,
+    `2026-11-25  ${'█'.repeat(10)}${' '.repeat(30)}  1 (0 joined, 0 pending, 0 confirmed, 1 left)`,
+    'Mails that wait: 3',
+    'Mails: launch, waiting: 3',
   ])
 })
 
-test('export: those who have confirmed, as CSV that no spreadsheet takes for formulas', async () => {
+test.each([
+  [false, undefined, undefined],
+  [true, 'true', undefined],
+  [true, undefined, 'The database asks to confirm'],
+  [false, 'true', 'the database asks nobody'],
+])(
+  'stats: a database that asks (%s) beside a build that is told %s',
+  async (isAsked, told, difference) => {
+    await sandbox.waitlist.confirm(isAsked)
+    const site = { ...environment, VITE_WAITLIST_CONFIRMATION: told }
+    const last = (await runCommand(['stats'], site, now)).split('\n').at(-1)
+    expect(last).toContain(difference ?? 'Mails that wait: 0')
+    await sandbox.waitlist.confirm(false)
+  },
+)
+
+test('export: those who wait for the launch, as CSV that no spreadsheet takes for formulas', async () => {
+  const header = '\ufeff"email","joined_at","state","confirmed_at","wording"'
+  expect(await run('export')).toBe(`${header}\r\n`)
   await list(
     ['ada@example.org', 'confirmed'],
     ['=cmd|a!a1@example.org', 'confirmed'],
-    ['+1@example.org', 'confirmed'],
-    ['pending@example.org', 'pending'],
     ['joined@example.org', 'joined'],
+    ['pending@example.org', 'pending'],
+    ['left@example.org', 'left'],
   )
-  const [header, ...rows] = (await run('export')).split('\r\n')
-  expect(header).toBe('"email","joined_at","confirmed_at","wording"')
+  const rows = (await run('export')).trimEnd().split('\r\n').slice(1)
   const emails = rows.map((row) => row.split(',')[0])
-  expect(emails).toEqual(['"ada@example.org"', `"'=cmd|a!a1@example.org"`, `"'+1@example.org"`])
+  expect(emails).toEqual(['"ada@example.org"', `"'=cmd|a!a1@example.org"`, '"joined@example.org"'])
 })
 
 test('export: more than one request gives', async () => {
   const many = Array.from({ length: 2001 }, (_, index) => `a${index}@example.org`)
   await list(...many.map((email): [string, string] => [email, 'confirmed']))
-  const rows = (await run('export')).split('\r\n').slice(1)
+  const rows = (await run('export')).trimEnd().split('\r\n').slice(1)
   expect(rows.map((row) => row.split(',')[0])).toEqual(many.map((email) => `"${email}"`))
 })
 
@@ -80,14 +103,78 @@ test('forget: one person, however the address is written, with a receipt', async
 })
 
 test('open: says how many, and sends to so many once they are named', async () => {
-  await list(['a@example.org', 'confirmed'], ['b@example.org', 'pending'])
-  expect(await run('open')).toContain('npm run waitlist -- open 1')
-  expect(await run('open', '2')).toContain('npm run waitlist -- open 1')
+  await list(
+    ['a@example.org', 'confirmed'],
+    ['b@example.org', 'pending'],
+    ['c@example.org', 'joined'],
+  )
+  expect(await run('open')).toContain('npm run waitlist -- open 2')
+  expect(await run('open', '3')).toContain('npm run waitlist -- open 2')
   expect(await sandbox.mails.read()).toEqual([])
-  expect(await run('open', '1')).toMatch(/^1 launch mail of 1 will be sent/)
-  expect(await run('open', '1')).toMatch(/^0 launch mails of 1 will be sent/)
-  expect(await sandbox.mails.read()).toMatchObject([{ to: 'a@example.org' }])
+  expect(await run('open', '2')).toMatch(/^2 launch mails of 2 will be sent/)
+  expect(await run('open', '2')).toMatch(/^0 launch mails of 2 will be sent/)
+  expect(await sandbox.mails.read()).toMatchObject([
+    { to: 'a@example.org' },
+    { to: 'c@example.org' },
+  ])
   sandbox.mails.clear()
+})
+
+describe('close', () => {
+  const folder = sharedFolder()
+  const kept = async () => (await sandbox.waitlist.rows()).length
+  const closeInto = (name: string, answer: (question: string) => Promise<string>) =>
+    runCommand(['close', join(folder, name)], environment, now, answer)
+  beforeEach(() =>
+    list(['a@example.org', 'confirmed'], ['b@example.org', 'left'], ['c@example.org', 'pending']),
+  )
+
+  test('writes all rows to the file, and deletes them once their number is typed', async () => {
+    await run('open', '1')
+    const early = closeInto('early.csv', async () => '3')
+    await expect(early).rejects.toThrow('1 launch mail still wait')
+    await sandbox.mails.read()
+    sandbox.mails.clear()
+    const asked: string[] = []
+    const done = await closeInto('list.csv', async (question) => {
+      asked.push(question)
+      return ' 3 '
+    })
+    expect(asked.join()).toContain('type their number')
+    expect(done).toContain('3 rows deleted')
+    expect(await kept()).toBe(0)
+    const rows = (await readFile(join(folder, 'list.csv'), 'utf8')).trimEnd().split('\r\n')
+    expect(rows[0]).toContain('"state","confirmed_at","wording","left_at"')
+    expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([
+      '"a@example.org"',
+      '"b@example.org"',
+      '"c@example.org"',
+    ])
+    expect((await run('stats')).split('\n')[1]).toBe('Mails that wait: 0')
+  })
+
+  test.each([
+    ['another number is typed', async () => '2', 'That is not 3'],
+    ['nothing is typed', async () => '', 'That is not 3'],
+    [
+      'somebody joins meanwhile',
+      async () => {
+        await list(['d@example.org', 'joined'])
+        return '3'
+      },
+      'has changed meanwhile',
+    ],
+  ])('deletes nothing where %s', async (name, answer, reason) => {
+    await expect(closeInto(`${name}.csv`, answer)).rejects.toThrow(reason)
+    expect(await kept()).toBeGreaterThanOrEqual(3)
+  })
+
+  test('replaces no file', async () => {
+    await writeFile(join(folder, 'there.csv'), 'mine')
+    await expect(closeInto('there.csv', async () => '3')).rejects.toThrow('could not be written')
+    expect(await readFile(join(folder, 'there.csv'), 'utf8')).toBe('mine')
+    expect(await kept()).toBe(3)
+  })
 })
 
 test.each([[], ['help'], ['stats', 'more'], ['forget'], ['forget', 'a', 'b'], ['toString']])(

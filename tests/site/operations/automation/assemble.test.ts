@@ -67,8 +67,18 @@ describe('the workflow of the waitlist', () => {
   })
 
   test('has nobody’s credential or address, and needs nothing but the nodes that come with n8n', () => {
-    expect(JSON.stringify(waitlist)).not.toMatch(/"credentials"|sb_secret_|@/)
+    expect(JSON.stringify(waitlist)).not.toMatch(/"credentials"|sb_secret_|\w@\w/)
     for (const { type } of waitlist.nodes) expect(type).toMatch(/^n8n-nodes-base\./)
+  })
+
+  test('takes no mail before its settings were checked', () => {
+    const leadTo = (target: string) =>
+      Object.entries(waitlist.connections).flatMap(([from, { main }]) =>
+        main.flat().some(({ node }) => node === target) ? [from] : [],
+      )
+    // A run that goes on has checked them.
+    expect(leadTo('Take the next mail')).toEqual(['Check the settings', 'Was it sent?'])
+    expect(leadTo('Check the settings')).toEqual(['Does somebody leave?'])
   })
 
   test('does nothing by a GET: mail scanners open every link', () => {

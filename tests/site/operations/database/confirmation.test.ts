@@ -13,9 +13,11 @@ beforeEach(async () => {
 })
 
 const ada = 'ada@example.org'
-const join = (email = ada) =>
-  database.as('anon', (run) =>
-    run.query('insert into public.waitlist_emails (email) values ($1)', [email]),
+const join = (email = ada, address = '203.0.113.6') =>
+  database.as(
+    'anon',
+    (run) => run.query('insert into public.waitlist_emails (email) values ($1)', [email]),
+    { 'cf-connecting-ip': address },
   )
 async function call<Result = string>(
   sql: string,
@@ -50,10 +52,12 @@ async function sendAll(): Promise<WaitingMail[]> {
 const owner = async (sql: string) => (await database.owner.query<Record<string, unknown>>(sql)).rows
 const entries = () =>
   owner('select email, state, wording, confirmed_at, left_at from public.waitlist_emails')
+const sweep = () => database.owner.exec('select waitlist_private.sweep()')
 const pass = (time: string) =>
   database.owner.exec(
     `update public.waitlist_emails set created_at = created_at - interval '${time}',
-       left_at = left_at - interval '${time}';
+       left_at = left_at - interval '${time}',
+       expires_at = expires_at - interval '${time}';
      update waitlist_private.tokens set expires_at = expires_at - interval '${time}';
      update waitlist_private.mails set due_at = due_at - interval '${time}',
        claimed_at = claimed_at - interval '${time}'`,
@@ -122,7 +126,7 @@ describe('a confirming link', () => {
     expect(await entries()).toEqual(first)
     const columns = await owner('select * from public.waitlist_emails')
     expect(Object.keys(columns[0] ?? {}).join()).toBe(
-      'id,email,created_at,state,confirmed_at,wording,left_at',
+      'id,email,created_at,state,confirmed_at,wording,left_at,expires_at',
     )
   })
 
@@ -196,16 +200,9 @@ describe('a confirming link', () => {
 
   test('does not outlive its entry', async () => {
     await join()
-    await mail()
-    await pass('13 days')
-    await join()
+    await pass('40 days')
     const { confirm: token } = await mail()
-    expect(
-      await owner(
-        'select max(expires_at - now()) < $$1 day$$ as soon from waitlist_private.tokens',
-      ),
-    ).toEqual([{ soon: true }])
-    await pass('1 day')
+    await pass('5 days')
     expect(await confirm(token)).toBe('unknown')
   })
 
@@ -276,19 +273,47 @@ describe('who leaves', () => {
     expect(await confirm(after.confirm)).toBe('confirmed')
   })
 
-  test('is deleted after 14 days, and so is who never confirmed; the others stay', async () => {
-    for (const name of ['left', 'pending', 'confirmed']) await join(`${name}@example.org`)
+  test('is deleted after 14 days, with what belongs to them; the others stay', async () => {
+    for (const name of ['left', 'confirmed']) await join(`${name}@example.org`)
     const mails = await sendAll()
     const of = (name: string) => mails.find(({ email }) => email === `${name}@example.org`)
     await leave(of('left')?.leave ?? '')
     await confirm(of('confirmed')?.confirm ?? '')
     await pass('13 days')
-    await database.owner.exec('select waitlist_private.sweep()')
-    expect(await entries()).toHaveLength(3)
+    await sweep()
+    expect(await entries()).toHaveLength(2)
     await pass('1 day')
-    await database.owner.exec('select waitlist_private.sweep()')
+    await sweep()
     expect(await entries()).toMatchObject([{ email: 'confirmed@example.org' }])
     expect(await owner('select distinct entry from waitlist_private.tokens')).toHaveLength(1)
+    expect(await owner('select * from waitlist_private.mails')).toEqual([])
+  })
+})
+
+describe('who never confirms', () => {
+  const refuse = async (times: number) => {
+    for (let attempt = 0; attempt < times; attempt += 1) {
+      await done((await mail()).id, 'refused')
+      await pass('15 minutes')
+    }
+  }
+  test.each([
+    ['14 days after the mail was sent', 20, async () => done((await mail()).id, 'sent'), 14],
+    ['14 days after it was given up', 20, () => refuse(5), 14],
+    ['14 days after it was claimed without an outcome', 20, mail, 14],
+    ['45 days after joining where it waits to be tried again', 20, () => refuse(1), 25],
+    ['45 days after joining where it waits all that time', 0, async () => {}, 45],
+    ['45 days after joining where it was sent late', 40, async () => sendAll(), 5],
+  ])('is deleted %s, and so is the mail', async (_, before, outcome, after) => {
+    await join()
+    await pass(`${before} days`)
+    await outcome()
+    await pass(`${after - 1} days`)
+    await sweep()
+    expect(await entries()).toHaveLength(1)
+    await pass('1 day')
+    await sweep()
+    expect(await entries()).toEqual([])
     expect(await owner('select * from waitlist_private.mails')).toEqual([])
   })
 })
@@ -340,14 +365,6 @@ describe('mails', () => {
     expect(await nextMail()).toMatchObject({ kind: 'confirm', email: ada })
   })
 
-  test('that wait go with the entry that they are for', async () => {
-    await join()
-    await pass('15 days')
-    await database.owner.exec('select waitlist_private.sweep()')
-    expect(await entries()).toEqual([])
-    expect(await owner('select * from waitlist_private.mails')).toEqual([])
-  })
-
   test('of an automation that was away keep their distance all the same', async () => {
     await join()
     await pass('1 hour')
@@ -367,28 +384,68 @@ describe('mails', () => {
     expect(await sendAll()).toHaveLength(1)
   })
 
-  test('of the launch go to those who have confirmed, each once, and after the others', async () => {
-    for (const name of ['a', 'b', 'left', 'pending']) await join(`${name}@example.org`)
-    const asked = await sendAll()
-    for (const { email, confirm: token, leave: leaving } of asked) {
+  test('of the launch go to all who wait for it, each once', async () => {
+    await owner(
+      "insert into public.waitlist_emails (email) values ('joined@example.org') returning 1",
+    )
+    for (const name of ['a', 'left', 'pending']) await join(`${name}@example.org`)
+    for (const { email, confirm: token, leave: leaving } of await sendAll()) {
       if (email !== 'pending@example.org') await confirm(token)
       if (email === 'left@example.org') await leave(leaving)
     }
-    expect(await call<number>('waitlist_open()', [], 'service_role')).toBe(2)
-    expect(await call<number>('waitlist_open()', [], 'service_role')).toBe(0)
-    await join('late@example.org')
-    await leave(asked.find(({ email }) => email === 'b@example.org')?.leave ?? '')
+    const open = () => call<number>('waitlist_open()', [], 'service_role')
+    expect([await open(), await open()]).toEqual([2, 0])
     const sent = await sendAll()
     expect(sent.map(({ kind, email }) => `${kind} ${email}`)).toEqual([
-      'confirm late@example.org',
+      'launch joined@example.org',
       'launch a@example.org',
     ])
-    expect(sent[1]).toMatchObject({ confirm: null })
-    // A second opening writes to those alone who have confirmed since.
-    await confirm(sent[0]?.confirm ?? null)
+    expect(sent[0]).toMatchObject({ confirm: null })
+    expect(await leave(sent[0]?.leave ?? null)).toBe('left')
+    // A second opening writes to those alone who have joined since.
     await pass('3 days')
-    expect(await call<number>('waitlist_open()', [], 'service_role')).toBe(1)
-    expect(await leave(sent[1]?.leave ?? null)).toBe('left')
+    await owner(
+      "insert into public.waitlist_emails (email) values ('late@example.org') returning 1",
+    )
+    expect(await open()).toBe(1)
+  })
+
+  test('of a flood: the alarm is first, launch and confirmations take turns, a visitor is soon', async () => {
+    await owner(
+      `insert into public.waitlist_emails (email)
+         select 'listed' || n || '@example.org' from generate_series(1, 40) as n returning 1`,
+    )
+    for (let each = 0; each < 10; each += 1) {
+      for (let network = 0; network < 25; network += 1) {
+        // The addresses of IPv6 are of one /48 each.
+        const address = network % 2 ? `198.51.100.${network}` : `2001:db8:${network}:${each}::1`
+        await join(`flood${network}x${each}@example.org`, address)
+      }
+    }
+    await join('visitor@example.org')
+    await call<number>('waitlist_open()', [], 'service_role')
+    await owner("insert into waitlist_private.mails (kind) values ('crowded') returning 1")
+    const sent = await sendAll()
+    const [alarm, ...others] = sent.map(({ kind }) => kind)
+    expect([alarm, sent.length]).toEqual(['crowded', 1 + 40 + 251])
+    for (const [index, kind] of others.slice(0, 80).entries()) {
+      expect(kind).toBe(index % 2 === 0 ? others[0] : others[1])
+    }
+    expect(new Set(others.slice(0, 2)).size).toBe(2)
+    const confirmations = sent.filter(({ kind }) => kind === 'confirm')
+    const place = confirmations.findIndex(({ email }) => email === 'visitor@example.org')
+    expect(place).toBeLessThan(26)
+    // A network's second waits for everybody's first.
+    const networks = confirmations.slice(0, 26).map(({ email }) => email?.split('x')[0])
+    expect(new Set(networks).size).toBe(26)
+  })
+
+  test('to the owner go out beyond the ceiling of an hour', async () => {
+    await database.owner.exec('update waitlist_private.limits set mails_an_hour = 1')
+    for (const name of ['a', 'b']) await join(`${name}@example.org`)
+    expect(await sendAll()).toHaveLength(1)
+    await owner("insert into waitlist_private.mails (kind) values ('crowded') returning 1")
+    expect(await sendAll()).toMatchObject([{ kind: 'crowded', email: null, leave: null }])
   })
 })
 

@@ -11,6 +11,8 @@ beforeEach(async () => {
      update waitlist_private.limits
      set client_requests = 60, all_requests = 100000, period = '1 hour', crowded_at = null`,
   )
+  // By the secret, which is random, a client could find its own taken.
+  await eachRegister((name) => `alter sequence ${name} restart`)
 })
 
 const insertAll = 'insert into public.waitlist_emails (email) select unnest($1::text[])'
@@ -138,7 +140,6 @@ describe('a client', () => {
     expect(await requests(['ada@example.org', 'b@example.org'], late)).toEqual(times(2, 'PT429'))
     // Nobody is refused for what others have asked.
     expect(await requests(['c@example.org'], client())).toEqual(['stored'])
-    await eachRegister((name) => `alter sequence ${name} restart`)
   })
 
   test('is all of a network of IPv6', async () => {
@@ -148,6 +149,22 @@ describe('a client', () => {
     expect(await requests(['c@example.org'], '2001:db8:1:2::1')).toEqual(['PT429'])
     expect(await requests(['d@example.org'], '2001:db8:1:3::1')).toEqual(['stored'])
     expect(await requests(['e@example.org'], 'no:address')).toEqual(['stored'])
+  })
+
+  test.each([
+    ['joins', (index: number) => `new${index}@example.org`],
+    ['asks for a listed address', () => 'ada@example.org'],
+  ])('that has a /48 and %s is refused beyond ten times the bound', async (_, email) => {
+    await list('ada@example.org')
+    await database.owner.exec('update waitlist_private.limits set client_requests = 2')
+    const net = `2001:db8:${(clients += 1)}`
+    const outcomes: string[] = []
+    for (let index = 0; index < 22; index += 1) {
+      outcomes.push(...(await requests([email(index)], `${net}:${index}::1`)))
+    }
+    expect(outcomes.slice(0, 20)).not.toContain('PT429')
+    expect(outcomes.slice(20)).toEqual(times(2, 'PT429'))
+    expect(await requests(['b@example.org'], `2001:db8:${(clients += 1)}::1`)).toEqual(['stored'])
   })
 
   test('of IPv4 is the same where a gateway writes it as IPv6, and no other is', async () => {
@@ -168,9 +185,9 @@ describe('a client', () => {
     const asking = client()
     await requests([...many(30), ...times(30, 'ada@example.org')], asking)
     expect(await requests(['b@example.org'], asking)).toEqual(['PT429'])
-    // An hour, in the registers' minutes.
+    // Another period, in the registers' bits of it.
     await eachRegister(
-      (name) => `select setval('${name}', last_value - (60::bigint << 44)) from ${name}
+      (name) => `select setval('${name}', last_value # (64::bigint << 50)) from ${name}
         where last_value > 0`,
     )
     await database.owner.exec(
@@ -229,37 +246,41 @@ test('no address of a client is kept, and nothing of it once the day is over', a
   const [before] = await rows('clients')
   const secretBefore = await secret()
   expect(before?.['client']).toMatch(/^[0-9a-f]{64}$/)
-  // By the clock, where there is one.
-  await passDay()
-  await database.owner.exec('select waitlist_private.sweep()')
-  expect([await rows('clients'), await secret()]).toEqual([[], 0])
-  // A register of the day before is emptied, and one of this hour is not.
   await list('ada@example.org')
   await requests(['ada@example.org'], '203.0.113.7')
-  const kept = `select sequencename as name, last_value from pg_sequences
+  const registers = `select sequencename from pg_sequences
     where sequencename like 'register_%' and last_value > 0`
-  const ofToday = (await database.owner.query<{ name: string }>(kept)).rows
-  expect(ofToday.length).toBeGreaterThan(0)
-  await database.owner.exec('select waitlist_private.sweep()')
-  expect((await database.owner.query(kept)).rows).toEqual(ofToday)
-  await database.owner.exec(
-    ofToday
-      .map(
-        ({ name }) =>
-          `select setval('waitlist_private.${name}', last_value - (1500::bigint << 44)) from waitlist_private.${name};`,
-      )
-      .join(''),
-  )
-  await database.owner.exec('select waitlist_private.sweep()')
-  expect((await database.owner.query(kept)).rows).toEqual([])
-  // Else by the next request that is stored.
-  await requests(['b@example.org'], '203.0.113.7')
+  const known = async () => (await database.owner.query(registers)).rows.length
+  expect(await known()).toBeGreaterThan(0)
+  // By the next request, or by who sweeps.
   await passDay()
-  await requests(['b@example.org', 'c@example.org'], '203.0.113.7')
-  const [after, ...others] = await rows('clients')
-  expect(others).toEqual([])
-  expect(after?.['client']).not.toBe(before?.['client'])
-  expect([0, secretBefore]).not.toContain(await secret())
+  await requests(['b@example.org'], '203.0.113.8')
+  expect([(await rows('clients')).length, await known()]).toEqual([1, 0])
+  const secretBetween = await secret()
+  await passDay()
+  await database.owner.exec('select waitlist_private.sweep()')
+  expect(await rows('clients')).toEqual([])
+  expect(new Set([secretBefore, secretBetween, await secret()]).size).toBe(3)
+})
+
+test('a sign-up deletes 20 rows that are over at most, an automation that asks for mails all of them', async () => {
+  await database.owner.exec(
+    `insert into waitlist_private.clients (period_start, client, requests)
+       select now() - interval '2 days', n::text, 1 from generate_series(1, 12000) as n;
+     insert into public.waitlist_emails (email, state, expires_at)
+       select 'old' || n || '@example.org', 'pending', now() from generate_series(1, 6000) as n`,
+  )
+  const left = async () => {
+    const sql = `select (select count(*) from waitlist_private.clients)::int
+      + (select count(*) from public.waitlist_emails)::int as rows`
+    return (await database.owner.query<{ rows: number }>(sql)).rows[0]?.rows
+  }
+  const before = (await left()) ?? 0
+  expect(await requests(['a@example.org'], client())).toEqual(['stored'])
+  // The new address, and its client.
+  expect(await left()).toBe(before - 20 + 2)
+  await database.owner.exec('select public.waitlist_next_mail()')
+  expect(await left()).toBe(2)
 })
 
 test('what is longer than any address is refused before a pattern sees it', async () => {
@@ -282,7 +303,9 @@ test.each([
   ['tell of a mail', "select public.waitlist_mail_done(1, 'sent')"],
   ['open the doors', 'select public.waitlist_open()'],
   ['have somebody forgotten', "select public.waitlist_forget('ada@example.org')"],
-  ['read who has confirmed', 'select * from public.waitlist_confirmed'],
+  ['read who waits', 'select * from public.waitlist_people'],
+  ['read the settings', 'select * from public.waitlist_settings'],
+  ['close the list', 'select public.waitlist_close(0)'],
   ['read how many come', 'select * from public.waitlist_by_day'],
   ['read the mails', 'select * from public.waitlist_mails'],
 ])('visitors cannot %s', async (_, sql) => {

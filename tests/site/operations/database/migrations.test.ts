@@ -4,7 +4,7 @@ import { openDatabase, type ApiRole } from '../../../../site/dev/sandbox/waitlis
 const database = await openDatabase()
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.owner.exec('truncate public.waitlist_emails restart identity')
+  await database.owner.exec('truncate public.waitlist_emails restart identity cascade')
 })
 
 const run = (sql: string, values: unknown[] = [], role: ApiRole = 'anon') =>
@@ -34,6 +34,7 @@ describe.each(['anon', 'authenticated'] as const)('As %s', (role) => {
         confirmed_at: null,
         wording: null,
         left_at: null,
+        expires_at: expect.any(Date) as Date,
       },
     ])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attempt } from '../../../../shared/history.ts'
-import { csvOf } from '../../../../site/publisher/downloads.tsx'
+import { csvOf } from '../../../../shared/csv.ts'
 import { historyRow } from '../../../../site/publisher/history/attempt-text.ts'
 
 const attempts: Attempt[] = [

@@ -43,7 +43,7 @@ test('time goes by, and the launch mail goes out, by the page’s buttons', asyn
   await join()
   expect((await send('/mails/pass?days=8')).status).toBe(303)
   expect(await states()).toEqual(['pending'])
-  await send('/mails/pass?days=8')
+  await send('/mails/pass?days=37')
   expect(await states()).toEqual([])
   expect((await send('/mails/pass?days=soon')).status).toBe(400)
 })
@@ -62,7 +62,7 @@ test('a visitor’s key may call nothing of the owner’s and read none of the v
     const values = name === 'waitlist_mail_done' ? { mail: 1, outcome: 'sent' } : {}
     expect((await visitor.rpc(name, values)).status).toBe(401)
   }
-  expect((await visitor.from('waitlist_confirmed').select()).status).toBe(401)
+  expect((await visitor.from('waitlist_people').select()).status).toBe(401)
   const owner = createClient(sandbox.url, 'sb_secret_local')
   expect((await owner.rpc('waitlist_mail_done', { mail: 1, outcome: 'sent' })).status).toBe(204)
   expect((await owner.from('waitlist_mails').select()).data).toEqual([

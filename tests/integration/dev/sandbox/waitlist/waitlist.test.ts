@@ -49,7 +49,7 @@ describe('With the real client', () => {
 
   test('anything but an insert is refused', async () => {
     await waitlist().insert({ email: 'ada@example.org' })
-    expect((await waitlist().select()).status).toBe(405)
+    expect((await waitlist().select()).status).toBe(401)
     expect((await waitlist().delete().eq('id', 1)).status).toBe(405)
     expect(await emails()).toEqual(['ada@example.org'])
   })

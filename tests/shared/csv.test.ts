@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf } from '../../../site/publisher/downloads.tsx'
+import { csvOf } from '../../shared/csv.ts'
 
 /** What a program reads of a text that is the only cell. */
 function cell(title: string): string {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { brand } from '../../../shared/brand.ts'
-import { screens } from '../../../site/landing/phone.tsx'
+import { screens } from '../../../site/landing/screens.tsx'
 
 const categories = ['Food', 'Transport', 'Shopping', 'Bills', 'Entertainment', 'Health']
 const promise = ["Your budget's new best friend", 'Ad-free, AI-powered']
