@@ -7,6 +7,10 @@ import { readTexts, readDated } from './texts.ts'
 import { readTitle, type Title } from './titles.ts'
 import { weekOf, type WeekMark } from './weeks.ts'
 
+const word = /[\p{L}\p{N}]/u
+/** The beginning or end of a part in code. */
+const fence = /^\s*(?:```|~~~)/
+
 /**
  * Reads a text line by line: each line that holds words is a row, and nothing is carried over to another
  * one but the week. In the specification's format a line with a day, a dash and a quoted title is a post,
@@ -23,7 +27,7 @@ export function readLines(text: string, startDate: CalendarDate, isOfFormat: boo
   let isApart = false
   for (const words of lines(text)) {
     line += 1
-    if (!/[\p{L}\p{N}]/u.test(words)) {
+    if (!word.test(words) || fence.test(words)) {
       isApart ||= words.trim() === ''
       continue
     }
@@ -68,9 +72,12 @@ export function readLines(text: string, startDate: CalendarDate, isOfFormat: boo
   return rows
 }
 
+/** A publishing day, in letters of full width too. */
+export const mayHaveEntry = /tue|fri|[\uff26\uff46\uff34\uff54]/i
+
 /** Whether a line of the text is a post in the specification's format. */
 export function hasEntry(content: string): boolean {
-  if (!/tue|fri|\uff34|\uff46|\uff26|\uff54/i.test(content)) return false
+  if (!mayHaveEntry.test(content)) return false
   const shape = shapeOf(content)
   const start = skipMarks(shape)
   if (readEntry(content, shape, start)) return true

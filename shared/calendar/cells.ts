@@ -18,6 +18,7 @@ export function isRule(cells: readonly string[]): boolean {
 /** The rows of a text by the sign that parts its cells; undefined where no sign does so in most lines. */
 export function tableRows(text: string): TableRow[] | undefined {
   if (/<tr[\s>]/i.test(text)) return rowsOfHtml(text)
+  if (!/[\t|;,]/.test(text)) return undefined
   const counts = { tab: 0, bar: 0, semicolon: 0, comma: 0, all: 0, prose: 0 }
   for (const line of lines(text)) {
     if (line.trim() === '') continue

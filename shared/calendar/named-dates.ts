@@ -196,15 +196,16 @@ export function whenOfDate(date: CalendarDate): When {
  */
 export function datesOf({ date, weekday }: When, near: CalendarDate): CalendarDate[] {
   if (!date) return []
-  const { readings, year } = date
-  const from = addDays(near, -61) ?? near
-  const first = Number(from.slice(0, 4))
-  // The 29th of February may be years away.
-  const years =
-    year === undefined ? [0, 1, 2, 3, 4].map((more) => first + more) : [fullYear(year, first)]
-  const found = readings.flatMap(({ month: m, day: d }) => {
-    const days = years.map((of) => [pad(of, 4), pad(m, 2), pad(d, 2)].join('-'))
-    return days.find((one) => isCalendarDate(one) && (year !== undefined || one >= from)) ?? []
+  const found = date.readings.flatMap(({ month: m, day: d }) => {
+    const inYear = (year: number) => [pad(year, 4), pad(m, 2), pad(d, 2)].join('-')
+    if (date.year !== undefined) {
+      const named = inYear(fullYear(date.year, Number(near.slice(0, 4))))
+      return isCalendarDate(named) ? [named] : []
+    }
+    const from = addDays(near, -61) ?? near
+    // The 29th of February may be years away.
+    const years = [0, 1, 2, 3, 4].map((more) => inYear(Number(from.slice(0, 4)) + more))
+    return years.find((one) => isCalendarDate(one) && one >= from) ?? []
   })
   return found.filter((one) => weekday === undefined || weekdayIndex(one) === weekday)
 }
@@ -222,7 +223,8 @@ function pad(number: number, length: number): string {
 export function provenOrder(all: readonly When[], near: CalendarDate): DateOrder | undefined {
   const proven = new Set<DateOrder>()
   for (const { date, weekday } of all) {
-    const fit = (date?.readings ?? []).filter(
+    if (!date?.readings.some(({ order }) => order)) continue
+    const fit = date.readings.filter(
       (reading) =>
         weekday === undefined ||
         datesOf({ weekday, date: { ...date, readings: [reading] } }, near).length > 0,

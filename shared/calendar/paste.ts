@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../dates.ts'
-import { hasEntry, readLines } from './calendar.ts'
+import { hasEntry, mayHaveEntry, readLines } from './calendar.ts'
 import type { Choices } from './choices.ts'
 import type { TableColumn } from './columns.ts'
 import { readICalendar } from './icalendar.ts'
@@ -68,6 +68,7 @@ function read(text: string, startDate: string, choices: Paste['choices']): Read 
 
 /** Whether a line is in the specification's format, which none inside a cell of a table is. */
 function hasEntries(text: string, rows: readonly FoundRow[] = []): boolean {
+  if (!mayHaveEntry.test(text)) return false
   const begun = new Set(rows.map(({ line }) => line))
   let line = 0
   for (const content of lines(text)) {

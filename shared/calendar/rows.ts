@@ -104,7 +104,8 @@ export function settledRows(
   const rows = found.map((row): ImportRow => {
     const { when = {}, words, line, further, held, note = '', isGuide = false } = row
     const possible = datesOf(when, startDate)
-    const dates = datesOf(inOrder(when, proven ?? order), startDate)
+    const dates =
+      possible.length < 2 ? possible : datesOf(inOrder(when, proven ?? order), startDate)
     const isUnsure = possible.length > 1 && proven === undefined
     asksOrder ||= isUnsure
     const date = row.date ?? (dates.length === 1 ? dates[0] : undefined)

@@ -170,11 +170,7 @@ const kinds: Record<string, readonly Case[]> = {
   'a line of the format makes the paste its own': [
     [
       'Tues – "A"\n```json\n[{"title": "B", "date": "2027-01-05"}]\n```',
-      [
-        '[x] 2027-01-05 | A',
-        '[ ] - | json (not in the format)',
-        '[ ] - | [{"title": "B", "date": "2027-01-05"}] (not in the format)',
-      ],
+      ['[x] 2027-01-05 | A', '[ ] - | [{"title": "B", "date": "2027-01-05"}] (not in the format)'],
     ],
     ['Fri – "A"\nJan 5: B', ['[x] 2027-01-08 | A', '[ ] 2027-01-05 | B (not in the format)']],
     [
