@@ -65,7 +65,11 @@ export function readLines(text: string, startDate: CalendarDate, isOfFormat: boo
     const row: FoundRow = { ...place, ...texts, ...(isOfFormat && { held: otherLine }) }
     if (texts.when && !texts.when.date) Object.assign(row, dayOf(texts.when, week, startDate))
     if (mark && !(dated && isHeading)) {
-      Object.assign(row, { held: saidOf(mark, before), isGuide: isHeading })
+      const title = words
+        .slice(start)
+        .replace(/[*_]+$/, '')
+        .trim()
+      Object.assign(row, { title, excerpt: '', held: saidOf(mark, before), isGuide: isHeading })
     }
     rows.push(row)
   }

@@ -95,6 +95,8 @@ export function readColumns(
     return { key, name, samples, role: chosen[key] ?? 'ignore' }
   })
   const isFree = ({ key }: TableColumn) => chosen[key] === undefined
+  const cellsOf = (column: TableColumn) =>
+    rows.slice(0, looked).flatMap((row) => row[columns.indexOf(column)] || [])
   const taken = new Set<Role>(columns.map(({ role }) => role))
   const take = (column: TableColumn | undefined, role: Role) => {
     if (!column || (taken.has(role) && role !== 'status')) return
@@ -105,12 +107,13 @@ export function readColumns(
     .filter(isFree)
     .flatMap((column) => {
       const found = roleNamed(column.name)
-      return found ? [{ column, ...found }] : []
+      if (!found) return []
+      // 'Publish' asks in one plan, and says when in another.
+      const isDate = found.role === 'status' && isMostly('date', cellsOf(column))
+      return [{ column, ...found, ...(isDate && { role: 'date' as const }) }]
     })
     .sort((a, b) => a.rank - b.rank)
   for (const { column, role } of named) take(column, role)
-  const cellsOf = (column: TableColumn) =>
-    rows.slice(0, looked).flatMap((row) => row[columns.indexOf(column)] || [])
   const left = (test: (cells: Cells) => boolean) =>
     columns.filter(
       (column) =>
@@ -120,9 +123,7 @@ export function readColumns(
         test(cellsOf(column)),
     )
   for (const role of ['date', 'day', 'week'] as const) {
-    const fit = left(
-      (cells) => cells.length > 0 && cells.filter(tests[role]).length >= 0.6 * cells.length,
-    )
+    const fit = left((cells) => isMostly(role, cells))
     if (fit.length === 1) take(fit[0], role)
   }
   const texts = left(isText)
@@ -139,6 +140,10 @@ const tests = {
   day: (cell: string) => whenOf(cell).weekday !== undefined && whenOf(cell).date === undefined,
   week: (cell: string) => /^(?:week|wk) ?\d+$/i.test(cell),
 } as const
+
+function isMostly(role: keyof typeof tests, cells: Cells): boolean {
+  return cells.length > 0 && cells.filter(tests[role]).length >= 0.6 * cells.length
+}
 
 /** Words that differ: a few that repeat are states or names. */
 function isText(cells: Cells): boolean {

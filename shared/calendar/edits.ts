@@ -115,38 +115,43 @@ function* freeDays(
 
 /**
  * The keys of the rows that are added to those above them. A row that is ticked, a week and the like
- * begin anew; so does a line below a blank one, unless the ticked row above has nothing yet; and so does
- * a line right above a date, where a date stands below its title.
+ * begin anew; so does a line below a blank one, unless each ticked row has its text below one; and so
+ * does a line right above a date, where a date stands below its title.
  */
 export function rowsToJoin(rows: readonly ImportRow[]): string[] {
   const keys: string[] = []
+  const lastTicked = rows.findLastIndex(({ isTicked }) => isTicked)
+  let isTextApart = false
   let head: ImportRow | undefined
   let date = ''
   let hasMore = false
   for (const [at, row] of rows.entries()) {
     const isLine = !row.isTicked && !row.isGuide && (row.held === '' || row.held === otherLine)
-    if (isLine && head && !beginsAnew(row, rows[at + 1], { head, date, hasMore })) {
+    const mayBeApart = head?.isTicked === true && !hasMore && (isTextApart || at < lastTicked)
+    const beginsAnew =
+      !isLine ||
+      !head ||
+      (isDateAlone(row) && date !== '') ||
+      (!isDateAlone(row) && row.isApart && !mayBeApart) ||
+      (!isDateAlone(head) && isAboveDate(row, rows[at + 1]))
+    if (beginsAnew) {
+      head = row.isTicked || isLine ? row : undefined
+      date = row.date
+      hasMore = false
+    } else {
       keys.push(row.key)
+      isTextApart ||= row.isApart
       date ||= row.date
       hasMore = true
-      continue
     }
-    head = row.isTicked || isLine ? row : undefined
-    date = row.date
-    hasMore = false
   }
   return keys
 }
 
-function beginsAnew(
-  row: ImportRow,
-  next: ImportRow | undefined,
-  { head, date, hasMore }: { head: ImportRow; date: string; hasMore: boolean },
-): boolean {
-  if (isDateAlone(row)) return date !== ''
-  if (row.isApart && !(head.isTicked && !hasMore)) return true
-  const isAboveDate = next !== undefined && isDateAlone(next) && !next.isApart && !next.isTicked
-  return isAboveDate && !isDateAlone(head)
+function isAboveDate(row: ImportRow, next: ImportRow | undefined): boolean {
+  return (
+    !isDateAlone(row) && next !== undefined && isDateAlone(next) && !next.isApart && !next.isTicked
+  )
 }
 
 function isDateAlone({ title, date }: ImportRow): boolean {

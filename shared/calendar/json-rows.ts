@@ -48,12 +48,26 @@ export function readJson(
 
 const deepest = 12
 
-function longestList(value: unknown, depth = 0): JsonObject[] {
-  if (typeof value !== 'object' || value === null || depth > deepest) return []
-  const own = Array.isArray(value) ? value.filter(isTitled) : []
-  return Object.values(value)
-    .map((inner) => longestList(inner, depth + 1))
-    .reduce((longest, list) => (list.length > longest.length ? list : longest), own)
+/** Lists that stand at the same place of several objects are one, as the posts of each week are. */
+function longestList(value: unknown): JsonObject[] {
+  const lists = new Map<string, JsonObject[]>()
+  const collect = (inner: unknown, path: string, depth: number, week: JsonObject) => {
+    if (typeof inner !== 'object' || inner === null || depth > deepest) return
+    const isList = Array.isArray(inner)
+    const own = Object.entries(inner).filter(([key]) => !isList && roleNamed(key)?.role === 'week')
+    const named = { ...week, ...Object.fromEntries(own) }
+    for (const [key, one] of Object.entries(inner)) {
+      if (isList && isTitled(one)) {
+        const list = lists.get(path) ?? []
+        lists.set(path, list)
+        list.push({ ...named, ...one })
+      }
+      collect(one, isList ? path : `${path}/${key}`, depth + 1, named)
+    }
+  }
+  collect(value, '', 0, {})
+  const longest = [...lists.values()].sort((a, b) => b.length - a.length)
+  return longest[0] ?? []
 }
 
 function isTitled(value: unknown): value is JsonObject {

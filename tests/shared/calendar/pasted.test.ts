@@ -5,12 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { readPaste } from '../../../shared/calendar/paste.ts'
 import { parseCalendar, shown } from '../../support/parse-calendar.ts'
 
-const folder = join(import.meta.dirname, 'pasted')
-const forms = readdirSync(folder).filter((name) => !name.endsWith('.outcome.txt'))
+/** The pastes of a folder, with the start date that they are read with. */
+const forms = [
+  { folder: 'pasted', startDate: '2026-01-05' },
+  { folder: 'pasted/fresh', startDate: '2027-01-04' },
+].flatMap(({ folder, startDate }) => {
+  const names = readdirSync(join(import.meta.dirname, folder))
+  const pastes = names.filter((name) => /\.[a-z]+$/.test(name) && !name.endsWith('.outcome.txt'))
+  return pastes.map((name) => ({ path: join(import.meta.dirname, folder, name), name, startDate }))
+})
 
 /** The rows of a paste as the operator sees them first: a new form is a new file beside these. */
-function outcomeOf(text: string): string {
-  const read = readPaste({ text, startDate: '2026-01-05', choices: {} })
+function outcomeOf(text: string, startDate: string): string {
+  const read = readPaste({ text, startDate, choices: {} })
   const { door, rows = [], columns = [], asksOrder } = read ?? {}
   const told = [
     `read as ${door}: ${rows.filter(({ isTicked }) => isTicked).length} posts`,
@@ -27,9 +34,9 @@ function outcomeOf(text: string): string {
 }
 
 describe('a calendar as it was pasted', () => {
-  it.each(forms)('%s', async (name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
-    await expect(outcomeOf(text)).toMatchFileSnapshot(join(folder, `${name}.outcome.txt`))
+  it.each(forms)('$name', async ({ path, startDate }) => {
+    const text = readFileSync(path, 'utf8')
+    await expect(outcomeOf(text, startDate)).toMatchFileSnapshot(`${path}.outcome.txt`)
   })
 })
 
