@@ -1,37 +1,33 @@
-import { mostPosts, textInput } from './post/fields.ts'
-import { flatPost, foreignPosts, isRow } from './import/foreign-posts.ts'
+import { parseInline, plainText } from './post/article-text.ts'
+import { mostPosts, mustBeText, textInput } from './post/fields.ts'
 import { readJsonText } from './import/json-text.ts'
-import { readRow, type HtmlFields, type ReadRow } from './import/read-row.ts'
-import { normalizePost, type FieldError, type Post, type PostContext } from './post/post.ts'
+import {
+  normalizePost,
+  postFields,
+  postOfPayload,
+  type FieldError,
+  type Post,
+  type PostContext,
+} from './post/post.ts'
+import { statusesOf } from './publication/post-status.ts'
+import {
+  describeUnknown,
+  fieldOfKey,
+  isMeantAsDraft,
+  unknownFields,
+  type UnknownField,
+} from './publication/unknown-fields.ts'
 import { counted } from './text.ts'
 
-/** `html`: fields in HTML, which are empty in the post until `finishPosts`. */
-export type ImportedPost = Post & { html?: HtmlFields }
-
-/** A post that its program keeps from readers: `state` is the key that says so, such as 'status: draft'. */
-export interface HeldBackPost<P extends Post = ImportedPost> {
-  title: string
-  state: string
-  post: P
-}
-
-export interface CountedKey {
-  key: string
-  /** The number of posts in which it holds something. */
-  count: number
-}
-
-export interface Imported<P extends Post> {
+export interface Imported {
   ok: true
-  /** Without those of a list that are held back; one post that is held back is a draft. */
-  posts: P[]
+  posts: Post[]
   /** The text holds a list, whose posts wait in the queue. */
   several: boolean
   /** Optional fields that cannot be used, which the posts are read without. */
   leftOut: FieldError[]
-  /** Keys of other programs that no field was read from, the most frequent ones first. */
-  unknown: CountedKey[]
-  heldBack: HeldBackPost<P>[]
+  /** Keys that are no field of a post, each once. */
+  unknown: string[]
 }
 
 export type Refused =
@@ -40,7 +36,7 @@ export type Refused =
   /** The text is not JSON; `detail` is a sentence about the place. */
   | { ok: false; invalidJson: true; detail: string }
 
-export type ImportResult = Imported<ImportedPost> | Refused
+export type ImportResult = Imported | Refused
 
 export interface ImportContext extends PostContext {
   /** The id of the first post that names none, in milliseconds since 1970; the next ones follow it. */
@@ -50,101 +46,135 @@ export interface ImportContext extends PostContext {
 /** In UTF-16 units. */
 export const longestJson = 5_000_000
 
-/** Of the whole text; `message` goes on after its name. */
-function refusal(message: string): Refused {
-  return { ok: false, errors: [{ field: '', message }] }
+type Row = Readonly<Record<string, unknown>>
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**
- * Reads one post or a list of posts from JSON text: as this publisher sends them, or as another program
- * writes them, whose names for the fields of a post are known. An optional field that cannot be used is
- * left out and named, and so is each key that means no field. Posts that their program keeps from readers
- * are held back: of a list they are left out and named, a single one is made a draft. HTML is left for
- * `finishPosts`. Never throws.
+ * Reads one post or a list of posts from JSON text, each field by its own name, or by the payload that
+ * holds it. An optional field that cannot be used is left out and named, and so is each other key. An
+ * object is refused where nothing in it but an id is a field, where its text would be lost under another
+ * name, and where another name keeps it from readers. Never throws.
  */
 export function importPosts(json: string, context: ImportContext): ImportResult {
   if (json.length > longestJson) return refusal('has more than 5 million characters')
   const read = readJsonText(json)
   if (!read.ok) return { ok: false, invalidJson: true, detail: read.detail }
-  const { posts, isList } = foreignPosts(read.value)
-  if (posts.length === 0) return refusal('must hold one post at least')
-  if (posts.length > mostPosts) {
-    return refusal(`holds ${counted(posts.length, 'post')}: up to ${mostPosts} are read at a time`)
+  const several = Array.isArray(read.value)
+  const inputs: unknown[] = Array.isArray(read.value) ? read.value : [read.value]
+  if (inputs.length === 0) return refusal('must hold one post at least')
+  if (inputs.length > mostPosts) {
+    return refusal(`holds ${counted(inputs.length, 'post')}: up to ${mostPosts} are read at a time`)
   }
-  return readAll(posts, context, isList)
+  const all = inputs.map((input, index) => {
+    const { errors = [], leftOut = [], ...post } = readPost(postOfPayload(input), index, context)
+    const named = (found: readonly FieldError[]) =>
+      found.map(({ field, message }) => ({
+        field: several ? `${index + 1}. ${field}`.trim() : field,
+        message,
+      }))
+    return { ...post, errors: named(errors), leftOut: named(leftOut) }
+  })
+  const errors = all.flatMap((each) => each.errors)
+  if (errors.length > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    posts: all.flatMap(({ post }) => post ?? []),
+    several,
+    leftOut: all.flatMap(({ leftOut }) => leftOut),
+    unknown: [...new Set(all.flatMap(({ unknown = [] }) => unknown))],
+  }
 }
 
-function readAll(
-  inputs: readonly unknown[],
-  context: ImportContext,
-  several: boolean,
-): ImportResult {
-  const errors: FieldError[] = []
-  const read: Imported<ImportedPost> = {
-    ok: true,
-    posts: [],
-    several,
-    leftOut: [],
-    unknown: [],
-    heldBack: [],
-  }
-  const unknown = new Map<string, number>()
-  for (const [index, input] of inputs.entries()) {
-    const place = several ? `${index + 1}. ` : ''
-    const named = (found: readonly FieldError[]) =>
-      found.map(({ field, message }) => ({ field: place + field, message }))
-    const { fields, html, state, unread }: ReadRow = isRow(input)
-      ? readRow(flatPost(input))
-      : { fields: input, html: {}, state: undefined, unread: [] }
-    const { result, unusable } = readPost(withId(fields, String(context.firstId + index)), context)
-    for (const key of unread) unknown.set(key, (unknown.get(key) ?? 0) + 1)
-    read.leftOut.push(...named(unusable))
-    if (!result.ok) {
-      errors.push(...named(result.errors))
-      continue
-    }
-    const isDraft = state !== undefined && !several
-    const post = {
-      ...result.post,
-      ...(isDraft && { draft: true as const }),
-      ...(Object.keys(html).length > 0 && { html }),
-    }
-    const isLeft = several && state !== undefined
-    if (!isLeft) read.posts.push(post)
-    if (state !== undefined) read.heldBack.push({ title: post.title, state, post })
-  }
-  if (errors.length > 0) return { ok: false, errors }
-  const byCount = Array.from(unknown, ([key, count]) => ({ key, count })).sort(
-    (a, b) => b.count - a.count,
-  )
-  return { ...read, unknown: byCount }
+/** Of the whole text; `message` goes on after its name. */
+function refusal(message: string): Refused {
+  return { ok: false, errors: [{ field: '', message }] }
+}
+
+interface ReadPost {
+  post?: Post
+  errors?: readonly FieldError[]
+  leftOut?: readonly FieldError[]
+  unknown?: readonly string[]
 }
 
 /** Without these a post would be another one, or would go live although it must not. */
-const needed = new Set(['', 'id', 'title', 'excerpt', 'content', 'draft'])
+const needed = new Set(['', 'id', 'title', 'excerpt', 'content', 'publishDate', 'updated', 'draft'])
 
 /** Reads a post, without the fields that cannot be used where it can do without them. */
-function readPost(input: unknown, context: PostContext) {
-  const unusable: FieldError[] = []
-  for (let post = input; ;) {
-    const result = normalizePost(post, context)
-    if (result.ok) return { result, unusable }
-    const found = result.errors
-    const errors = found.filter(({ field }) => needed.has(nameOf(field)))
-    if (errors.length > 0) return { result: { ok: false, errors } as const, unusable: [] }
-    const named = new Map(found.map(({ field, message }) => [nameOf(field), message]))
-    unusable.push(...Array.from(named, ([field, message]) => ({ field, message })))
-    post = Object.fromEntries(Object.entries(post as object).filter(([key]) => !named.has(key)))
+function readPost(input: unknown, index: number, context: ImportContext): ReadPost {
+  const errors = isRow(input) ? mistakenKeys(input) : []
+  if (errors.length > 0) return { errors }
+  const row = isRow(input) ? withTexts(input, String(context.firstId + index)) : input
+  const first = normalizePost(row, context)
+  const unknown = isRow(input) ? unknownFields(input).map(({ field }) => field) : []
+  if (first.ok) return { post: first.post, unknown }
+  const byName = new Map(first.errors.map(({ field, message }) => [nameOf(field), message]))
+  if (!isRow(row) || Array.from(byName.keys()).some((name) => needed.has(name))) {
+    return { errors: first.errors.filter(({ field }) => needed.has(nameOf(field))) }
+  }
+  const rest = Object.fromEntries(Object.entries(row).filter(([key]) => !byName.has(key)))
+  const second = normalizePost(rest, context)
+  if (!second.ok) return second
+  const leftOut = Array.from(byName, ([field, message]) => ({ field, message }))
+  return { post: second.post, leftOut, unknown }
+}
+
+/** Keys without which the object would be taken for a post that it is not. */
+function mistakenKeys(row: Row): FieldError[] {
+  const unknown = unknownFields(row)
+  const isKnown = (key: string) => key !== 'id' && postFields.includes(key)
+  if (unknown.length > 0 && !Object.keys(row).some(isKnown)) {
+    return [{ field: '', message: 'has no field of a post, such as title, excerpt and content' }]
+  }
+  const asDraft = unknown.filter(isMeantAsDraft)
+  const held = statusesOf(row).filter(
+    ({ field, meaning }) =>
+      meaning === 'held-back' && !asDraft.some((other) => other.field === field),
+  )
+  const isText = (value: unknown) =>
+    value === undefined || value === null || ['string', 'number'].includes(typeof value)
+  const noTexts = ['title', 'excerpt', 'content'].filter((field) => !isText(row[field]))
+  return [
+    ...noTexts.map((field) => ({ field, message: mustBeText })),
+    ...(Object.hasOwn(row, 'content') ? [] : lostTexts(row, unknown)),
+    ...asDraft.map(describeUnknown),
+    ...held.map(({ field }) => ({ field, message: 'is no field of a post: write ‘draft: true’' })),
+  ]
+}
+
+/** Of a post without a text: where that stands under another name, or in the objects of a list. */
+function lostTexts(row: Row, unknown: readonly UnknownField[]): FieldError[] {
+  const isText = (field: string) => fieldOfKey(field)?.field === 'content'
+  const lost = unknown.find(({ field }) => {
+    const value = row[field]
+    return isText(field) || (Array.isArray(value) && value.some(isRow))
+  })
+  if (!lost) return []
+  const message = isText(lost.field)
+    ? `is missing: write the text under it, not ‘${lost.field}’`
+    : `is missing: to read ‘${lost.field}’, paste that list by itself`
+  return [{ field: 'content', message }]
+}
+
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,31});/gi
+
+/** The object with an id, and with characters in the place of their names in the title. */
+function withTexts(row: Row, id: string): Row {
+  const { title } = row
+  const given = textInput.safeParse(row['id'])
+  const isUnnamed = given.success && given.data.trim() === ''
+  const plain = (name: string) => plainText(parseInline(name))
+  return {
+    ...row,
+    ...(isUnnamed && { id }),
+    ...(typeof title === 'string' && { title: title.replace(entity, plain) }),
   }
 }
 
 /** The key of a path such as `tags[2]`. */
 function nameOf(field: string): string {
   return field.split(/[.[]/, 1)[0] ?? field
-}
-
-function withId(post: unknown, id: string): unknown {
-  if (!isRow(post)) return post
-  const given = textInput.safeParse(post['id'])
-  return given.success && given.data.trim() === '' ? { ...post, id } : post
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkedTextSchema, generationSchema, modelListSchema } from './api/generation.ts'
+import { generationSchema, modelListSchema } from './api/generation.ts'
 import { articleTopicSchema } from './api/ai-request.ts'
 import { askedTableSchema } from './api/table-request.ts'
 import { isSitePath } from './api/url.ts'
@@ -59,11 +59,6 @@ export const platformVerbs = {
   /** Asks the AI service with the kept key. `job` names this request for `cancelGeneration`. */
   generate: {
     request: z.object({ job: jobId, topic: articleTopicSchema, service }),
-    reply: generationSchema,
-  },
-  /** Asks the AI service what is wrong in a text. `job` as in `generate`. */
-  checkText: {
-    request: z.object({ job: jobId, text: checkedTextSchema, service }),
     reply: generationSchema,
   },
   /** Asks the AI service for the posts of a calendar's lines. `job` as in `generate`. */

@@ -11,7 +11,6 @@ import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
   isScheduled,
   needsText,
-  withCutOff,
   withText,
   type PostRecord,
   type ScheduledPost,
@@ -26,9 +25,23 @@ const unansweredInARow = 2
 /** Why a run is paused. */
 export const runPauseSchema = z.discriminatedUnion('kind', [
   /** The AI is asked again at `until`, in ms of the run's clock; `ms`: its length at first. */
-  z.object({ kind: z.literal('rate-limit'), until: z.number(), ms: z.number() }),
-  /** The AI would write no text for any post, for which `message` says why in a sentence or two. */
-  z.object({ kind: z.enum(commonProblems), message: z.string() }),
+  z.object({
+    kind: z.literal('rate-limit'),
+    until: z.number(),
+    ms: z.number(),
+    said: z.string().exactOptional(),
+  }),
+  /**
+   * The AI would write no text for any post, or ('failed') wrote none for the second post in a row.
+   * `message` says why in a sentence or two, `said` in the service's own words.
+   */
+  z.object({
+    kind: z.enum([...commonProblems, 'failed']),
+    message: z.string(),
+    said: z.string().exactOptional(),
+  }),
+  /** The text that is to be sent next has findings, a line each, and the operator wants to be asked. */
+  z.object({ kind: z.literal('findings'), findings: z.array(z.string()) }),
   /** The webhook cannot be reached, as the last post's delivery says. */
   z.object({ kind: z.literal('webhook'), delivery: deliverySchema }),
 ])
@@ -79,6 +92,8 @@ export interface RunEffects {
   pictureOf: (article: Post) => Promise<SentPicture | 'missing' | undefined>
   /** POSTs once and never again by itself. */
   send: (publication: Publication) => Promise<Delivery>
+  /** Findings in a text that the operator wants to be asked about before it is sent, a line each. */
+  findingsOf: (post: ScheduledPost) => Promise<readonly string[]>
   /** The rule for a post that the AI wrote no text for. */
   whenAiFails: () => AiFailureRule
   sleep: Sleep
@@ -136,6 +151,8 @@ interface RunContext {
   done: number
   /** Posts in a row that the webhook did not answer. */
   unanswered: number
+  /** Whether the last text that the AI was asked for could not be had. */
+  hasFailed: boolean
   /** Why all that are left are sent with the template, once the operator has said so. */
   usesTemplates: GenerationProblem | undefined
   /** Ends the pause that the run is in. */
@@ -147,7 +164,8 @@ interface RunContext {
  * is saved as being sent together with a record of the attempt, then it is POSTed, then the outcome is
  * saved. Nothing is sent where the mark cannot be saved, and the run ends there, since it could not
  * tell later what was sent. A second lies between two posts. The run is paused where the AI service
- * limits its rate, would refuse every post or is out of reach, and where the webhook is.
+ * limits its rate, would refuse every post or fails for the second post in a row, and where the webhook
+ * is out of reach.
  */
 export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: RunJob) {
   const context: RunContext = {
@@ -161,6 +179,7 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
     startedAt: effects.clock(),
     done: 0,
     unanswered: 0,
+    hasFailed: false,
     usesTemplates: undefined,
     endPause: () => undefined,
   }
@@ -263,7 +282,7 @@ async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
   const waiting = store.get(id)
   if (!waiting || !canBeSent(waiting)) return 'skipped'
   if (!isScheduled(waiting) || !needsText(waiting)) {
-    return context.goal === 'write' ? 'skipped' : deliver(id, context)
+    return context.goal === 'write' ? 'skipped' : deliverLooked(id, context)
   }
 
   const written = await writeText(waiting, context)
@@ -274,10 +293,26 @@ async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
   if (needsText(written) && written.textSource !== 'template') return 'left'
   if (written.textSource === 'ai') onWritten?.(written)
   if (context.goal === 'write') return 'done'
-  return context.cancelling.signal.aborted ? 'cancelled' : deliver(id, context)
+  return context.cancelling.signal.aborted ? 'cancelled' : deliverLooked(id, context)
 }
 
-/** The post with a text, or with the part of one that was cut off. */
+/** Delivers a scheduled post, after a question where its text has findings that are to be asked about. */
+async function deliverLooked(id: string, context: RunContext): Promise<PostOutcome> {
+  const post = context.effects.store.get(id)
+  if (post && isScheduled(post) && post.textSource !== 'template' && !context.isSingle) {
+    const findings = [...(await context.effects.findingsOf(post))]
+    const current = { id, title: post.title, step: 'sending' } as const
+    const end =
+      findings.length > 0
+        ? await pauseRun(context, { kind: 'findings', findings }, current)
+        : 'go-on'
+    if (end === 'stop') return 'cancelled'
+    if (end === 'skip') return 'left'
+  }
+  return deliver(id, context)
+}
+
+/** The post with a text. */
 async function writeText(
   post: ScheduledPost,
   context: RunContext,
@@ -291,12 +326,16 @@ async function writeText(
     const written = await effects.generate(post, cancelling.signal)
     if (written.ok) {
       backoff.renew()
+      context.hasFailed = false
       return withText(post, written.text, { source: 'ai' })
     }
     const { problem } = written
     if (problem.kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
-    const pause = context.isSingle ? undefined : pauseFor(problem, backoff, effects.clock())
-    if (pause === undefined) return withoutText(post, problem, effects.whenAiFails(), context)
+    const pause = context.isSingle ? undefined : pauseFor(problem, context)
+    if (pause === undefined) {
+      context.hasFailed = true
+      return withoutText(post, problem, effects.whenAiFails(), context)
+    }
     const end = await pauseRun(context, pause, current)
     if (end === 'stop') return 'cancelled'
     if (end === 'skip') return 'left'
@@ -305,13 +344,22 @@ async function writeText(
   }
 }
 
-function pauseFor(problem: GenerationProblem, backoff: Backoff, now: number): RunPause | undefined {
-  const { message } = problem
-  const kind = commonProblems.find((common) => common === problem.kind)
-  if (kind !== undefined) return { kind, message }
-  if (problem.kind !== 'rate-limited') return undefined
-  const ms = backoff.next(problem.retryAfterMs)
-  return { kind: 'rate-limit', until: now + ms, ms }
+/** One text that cannot be had is a template; of the next one in a row the operator is asked. */
+function pauseFor(
+  { kind, message, said, retryAfterMs }: GenerationProblem,
+  { backoff, effects, hasFailed }: RunContext,
+): RunPause | undefined {
+  const words = said === undefined ? {} : { said }
+  const common = commonProblems.find((each) => each === kind)
+  if (common !== undefined) return { kind: common, message, ...words }
+  if (kind !== 'rate-limited') return hasFailed ? { kind: 'failed', message, ...words } : undefined
+  const ms = backoff.next(retryAfterMs)
+  return { kind: 'rate-limit', until: effects.clock() + ms, ms, ...words }
+}
+
+/** Why there is no text: the product's sentence, and in a line of its own what the service said. */
+export function reasonOf({ message, said }: GenerationProblem): string {
+  return said === undefined ? message : `${message}\n${said}`
 }
 
 function withoutText(
@@ -323,10 +371,8 @@ function withoutText(
   // A template is for sending only.
   const then = goal === 'write' ? 'leave-pending' : wanted
   effects.onNotWritten?.(post, problem, then)
-  const { text, message } = problem
-  const kept = text === undefined ? post : withCutOff(post, text)
-  if (then === 'leave-pending') return text === undefined ? 'left' : kept
-  return withText(kept, templateArticle(post), { source: 'template', problem: message })
+  if (then === 'leave-pending') return 'left'
+  return withText(post, templateArticle(post), { source: 'template', problem: reasonOf(problem) })
 }
 
 async function deliver(id: string, context: RunContext): Promise<PostOutcome> {

@@ -96,7 +96,7 @@ export const publisherSettingsSchema = z.object({
   guide: writingGuideSchema.default({ voice: '', rules: '', facts: '' }),
   /** Whether the AI is told of live articles that are related to a post, to link to them. */
   offersLinks: z.boolean().default(false),
-  /** Whether 'Publish All' asks first where a text has findings. */
+  /** Whether a run asks before a text with findings is sent. */
   asksAboutFindings: z.boolean().default(false),
   /** Origin of the site; empty for none. Has no meaning where the publisher is a page of the site. */
   siteUrl: settingSchema('siteUrl').default(''),

@@ -1,308 +1,176 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { countWords } from '../text.ts'
 import type { RequestPart } from './ai-request.ts'
-import type { CommonProblem } from './generation.ts'
+import type { CommonProblem, GenerationProblem } from './generation.ts'
 import { at, parseJson } from './reply-json.ts'
+import { namedDelayMs } from './retry.ts'
+import { shortWords, wordsIn } from './service-words.ts'
 
-type Kind = CommonProblem | 'rate-limited' | 'status'
-
-type Row = readonly [kind: Kind, codes: RegExp, words: RegExp, statuses?: readonly number[]]
-
-/**
- * The meaning of a refusal, by its code (in lower case, of which letters and digits are left), the words of
- * its message (in lower case) or its status. The codes of all rows count before their words, and these
- * before statuses. `status`: it is about this post alone.
- */
-const meanings: readonly Row[] = [
-  [
-    'status',
-    /content(?:filter|policy)|responsibleai|moderat|sensitive|datainspection|safety|contextlength|toolong/,
-    /\b(?:input|prompt|content)\b[^.]{0,40}\bflagged|content management policy|sensitive|context (?:length|window|size)|too (?:long|many tokens)/,
-  ],
-  [
-    'policy',
-    /unsupportedcountry|region|deactivated|suspended/,
-    /data policy|guardrail restrictions|not (?:available|supported) in your (?:country|region)|location is not supported|\baccount\b.{0,80}\b(?:suspended|deactivated)/,
-  ],
-  [
-    'quota',
-    /insufficient(?:quota|credit|balance|fund)|exceeded(?:your)?(?:current)?quota|allocationquota|billing|arrear|paymentrequired|spendinglimit/,
-    /credit balance|insufficient (?:account )?(?:balance|credit|fund|quota)|(?:more|out of|no|any|all available) credits?\b|(?:exceeded your (?:current )?quota|quota exceeded)(?!.{0,200}\bper (?:second|minute))|余额不足|欠费/,
-    [402],
-  ],
-  [
-    'key',
-    /apikey|authenticat|unauthori[sz]ed|invalidtoken|(?:access|permission)denied|forbidden/,
-    /api[ -]?key (?:is )?(?:not valid|not found|expired|invalid|missing)|(?:invalid|incorrect|missing|no) api[ -]?key|login fail|authentication (?:error|fail)|not authenticated|unauthorized/,
-    [401, 403],
-  ],
-  [
-    'rate-limited',
-    /ratelimit|ratequota|toomanyrequests|throttl|resourceexhausted/,
-    /rate limit|too many requests|requests per minute/,
-    [429],
-  ],
-  [
-    'model',
-    /model(?:notfound|notexist|notavailable|decommissioned|deprecated|notsupported|unavailable|permission)|deploymentnotfound|(?:invalid|unknown)model|^notfound(?:error)?$/,
-    /\bmodels?\b[^.]{0,120}\b(?:not found|not exist|decommissioned|not loaded|no longer)|not a valid model|(?:invalid|unknown) model|not a chat model|no (?:models loaded|endpoints found for)/,
-  ],
-  [
-    'unreachable',
-    /overloaded|server(?:error|overload)|unavailable|internal(?:error)?$|timeout/,
-    /overloaded|temporarily unavailable|internal (?:server )?error/,
-    [408, 409],
-  ],
-]
-
-function kindOfStatus(status: number): Kind | undefined {
-  const [kind] = meanings.find(([, , , statuses]) => statuses?.includes(status)) ?? []
-  if (kind !== undefined || status < 300) return kind
-  if (status >= 500) return 'unreachable'
-  return status < 400 || [404, 405, 410].includes(status) ? 'blocked' : undefined
-}
-
-/** Why a service refused a call. */
+/** Why a service refused a call, as far as its status and its codes say. */
 export interface Refusal {
-  kind: Kind
+  kind: CommonProblem | 'rate-limited' | 'unreachable' | 'status' | 'malformed'
   /** The HTTP status, or the one that a reply of status 200 names. */
   status: number
   /** The part of the request that the service names as wrong. */
   part?: RequestPart | undefined
-  /** Its name for that, safe to be shown. */
-  parameter?: string | undefined
+  /** The meaning of the refusal, where it is about this text alone. */
+  meaning?: 'filtered' | 'too-long'
+  /** The service's own message, as `wordsIn` reads it. */
+  said: string
+  /** Milliseconds that the body asks to wait; Infinity for a limit of a day. */
+  waitMs?: number | undefined
+}
+
+const codeKeys = ['code', 'type', 'status', 'reason']
+const codeKinds: readonly (readonly [CommonProblem, RegExp])[] = [
+  ['quota', /insufficient_(?:quota|balance|credit|fund)|billing/],
+  ['key', /api_?key|authentication|unauthori[sz]ed/],
+  ['model', /model_?not|invalid_?model|deployment_?not/],
+]
+const parts: readonly (readonly [RequestPart, RegExp])[] = [
+  ['limit', /\bmax_(?:completion_)?tokens\b/],
+  ['temperature', /\btemperature\b/],
+  ['instructions', /messages\[0\]\.role|\b(?:system|developer) (?:role|message|instruction)/i],
+]
+
+function kindOfStatus(status: number): Refusal['kind'] {
+  if (status === 402) return 'quota'
+  if (status === 401 || status === 403) return 'key'
+  if (status === 429) return 'rate-limited'
+  if (status >= 500 || status === 408 || status === 409) return 'unreachable'
+  return status < 400 || [404, 405, 410].includes(status) ? 'blocked' : 'status'
 }
 
 /**
- * Reads why a reply refuses the call; undefined where it does not. A reply of status 200 refuses where
- * it holds an error. Nothing of the service's own words is passed on.
+ * Reads why a reply refuses the call; undefined where it does not. A reply of status 200 refuses where it,
+ * or its choice, holds an error. `model`: the one that was asked for, which a refusal may name.
  */
-export function refusalOf(httpStatus: number, body: string): Refusal | undefined {
+export function refusalOf(httpStatus: number, body: string, model: string): Refusal | undefined {
   const isOk = httpStatus >= 200 && httpStatus < 300
-  const error = readError(parseJson(body), isOk)
-  if (error === undefined) return undefined
-  const { codes, param, message } = error
-  const named = codes.map(Number).find((code) => code >= 300 && code < 600)
-  const status = isOk ? (named ?? httpStatus) : httpStatus
-  const [byCode] = meanings.find(([, known]) => codes.some((code) => known.test(code))) ?? []
-  if (byCode) return { kind: byCode, status }
-  const mayNamePart = isOk || status === 400 || status === 422
-  const ofParam = mayNamePart ? partOf(param ?? quotedLimit.exec(message)?.[0] ?? '') : undefined
-  const [byWords] = meanings.find(([, , words]) => words.test(message)) ?? []
-  if (byWords && ofParam === undefined) return { kind: byWords, status }
-  const part = ofParam ?? (mayNamePart ? partOf(message) : undefined)
-  if (part) return { kind: 'model', status, part, parameter: param ?? part }
-  if (param === 'model') return { kind: 'model', status }
-  const byStatus = kindOfStatus(status)
-  if (byStatus) return { kind: byStatus, status }
-  if (param === undefined || !mayNamePart || /^(?:messages|prompt)/.test(param)) {
-    return { kind: 'status', status }
-  }
-  return { kind: 'model', status, parameter: param }
-}
-
-/** Beside it, a message may tell how long the context is. */
-const quotedLimit = /['"`]max_(?:completion_)?tokens['"`]/
-
-const partWords: readonly (readonly [RequestPart, RegExp])[] = [
-  ['limit', /\bmax_(?:completion_)?tokens\b/],
-  ['temperature', /\btemperature\b/],
-  ['instructions', /messages\[0\]\.role|\b(?:system|developer) (?:role|message|instruction)/],
-]
-
-function partOf(text: string): RequestPart | undefined {
-  return partWords.find(([, words]) => words.test(text))?.[0]
-}
-
-const longestMessage = 2000
-
-const codeFields = ['code', 'type', 'status', 'status_code', 'error_code']
-const messageFields = ['message', 'status_msg', 'detail', 'msg', 'error_msg']
-/** `type` and `status` alone are no error. */
-const fields = [...messageFields, 'code', 'error_code']
-
-/** An error stands under `error`, `errors` or `base_resp`, in a choice, in a list, or it is the reply. */
-function readError(json: unknown, isOk: boolean) {
+  const json = parseJson(body)
   const root = Array.isArray(json) ? (json[0] as unknown) : json
-  const choice = at(at(root, 'choices'), 0)
-  const base = at(root, 'base_resp')
-  const error = [
-    at(at(root, 'error'), 'error'),
-    at(root, 'error'),
-    at(at(root, 'errors'), 0),
-    Number(at(base, 'status_code')) === 0 ? undefined : base,
-    at(choice, 'error'),
-    choice === undefined && Object.fromEntries(fields.map((name) => [name, at(root, name)])),
-  ].find(saysAnything)
-  if (error === undefined && isOk) return undefined
-  const read = error ?? root
-  const text = typeof read === 'string' || typeof read === 'number' ? read : undefined
-  const reason = at(at(at(read, 'details'), 0), 'reason')
-  const codes = [...codeFields.map((name) => at(read, name)), reason, text]
-  const message = text ?? messageFields.map((name) => at(read, name)).find(saysAnything)
-  const param = at(read, 'param')
-  return {
-    codes: codes
-      .filter((code) => typeof code === 'number' || isIdentifier(code))
-      .map((code) =>
-        String(code)
-          .toLowerCase()
-          .replace(/[^a-z\d]/g, ''),
-      ),
-    param: isIdentifier(param) ? param : undefined,
-    message: (typeof message === 'string' ? message : (JSON.stringify(message) ?? ''))
-      .slice(0, longestMessage)
-      .toLowerCase(),
+  const held = at(root, 'error') ?? at(at(at(root, 'choices'), 0), 'error')
+  if (isOk && !held) return undefined
+  const error = typeof held === 'object' ? held : root
+  const detail = at(at(error, 'details'), 0)
+  const named = [...codeKeys.map((key) => at(error, key)), at(detail, 'reason')]
+  const codes = named.filter((code) => ['string', 'number'].includes(typeof code)).map(String)
+  const given = codes.map(Number).find((code) => code >= 300 && code < 600)
+  const status = isOk ? (given ?? httpStatus) : httpStatus
+  const said = wordsIn(body)
+  const refusal = { status, said, waitMs: namedDelayMs(body) }
+  const isCode = (known: RegExp) => codes.some((code) => known.test(code.toLowerCase()))
+  if (isCode(/content_?(?:filter|policy)/))
+    return { ...refusal, kind: 'status', meaning: 'filtered' }
+  const [, limit = '', asked = ''] = /\blimit (\d+), requested (\d+)/i.exec(said) ?? []
+  const isTooMany = Number(asked) > Number(limit)
+  if (status === 413 || isTooMany || isCode(/context_length|too_(?:long|large)/)) {
+    return { ...refusal, kind: 'status', meaning: 'too-long' }
   }
+  const byCode = codeKinds.find(([, known]) => isCode(known))?.[0]
+  if (byCode) return { ...refusal, kind: byCode }
+  const param = at(error, 'param')
+  if (isOk || status === 400 || status === 422) {
+    const names = typeof param === 'string' ? param : said
+    const part = parts.find(([, words]) => words.test(names))?.[0]
+    if (part) return { ...refusal, kind: 'model', part }
+  }
+  const isOfModel = param === 'model' || said.includes(model)
+  if ((status === 404 || status === 400) && isOfModel) return { ...refusal, kind: 'model' }
+  // An error without a status is no answer of such a service.
+  return { ...refusal, kind: isOk && given === undefined ? 'malformed' : kindOfStatus(status) }
 }
 
-function saysAnything(error: unknown): boolean {
-  if (typeof error === 'object' && error !== null) return Object.values(error).some(saysAnything)
-  return typeof error === 'number' || typeof error === 'string'
-    ? !/^(?:|0|200|success|ok)$/i.test(String(error))
-    : error === true
-}
-
-function isIdentifier(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w.[\]-]{1,60}$/.test(value)
-}
-
-/** The contents of a reply that refuses nothing. `text`: the article in it, as far as it came. */
-export interface Answer {
-  end: 'whole' | 'cut-off' | 'unfinished' | 'malformed'
-  text: string
-}
+export type Answer =
+  | { ok: true; text: string }
+  | { ok: false; kind: GenerationProblem['kind']; message: string; said: string }
 
 /** The ends that say that a text is whole, beside none at all. */
-const wholeEnds = ['stop', 'eos', 'eos_token', 'end_turn']
-const cutOffEnd = /length|max_?\w*tokens|token_limit|context_window/
+const wholeEnds = ['', 'stop', 'eos', 'end_turn', 'complete']
+const cutOffEnds = ['length', 'max_tokens', 'model_length']
 
-/** Reads `choices[0]`. A text counts as whole only where its end says so, or says nothing. */
+/** Reads `choices[0]` of a reply that refuses nothing. */
 export function readAnswer(body: string): Answer {
   const choice = at(at(parseJson(body), 'choices'), 0)
-  if (choice === undefined) return { end: 'malformed', text: '' }
+  const failed = (kind: GenerationProblem['kind'], message: string, said = ''): Answer => ({
+    ok: false,
+    kind,
+    message,
+    said: shortWords(said),
+  })
+  if (choice === undefined) {
+    const isStream = /^\s*(?:data|event|id):/.test(body)
+    if (isStream)
+      return failed('malformed', 'The AI service sent a stream, which was not asked for.')
+    const isPage = /^\s*</.test(body)
+    const what = isPage ? 'A web page came in place of a text.' : 'The reply was not understood.'
+    return failed('malformed', what, wordsIn(body))
+  }
   const message = at(choice, 'message')
-  const content = at(message, 'content')
-  const said = textOf(content)
-  const article = withoutThoughts(said)
-  const text = article === undefined ? said : unwrapped(article)
+  const text = articleIn(textOf(at(message, 'content')))
+  const refusal = at(message, 'refusal')
+  if (typeof refusal === 'string' && refusal !== '') {
+    return failed('unfinished', 'The model refused to write the text.', refusal)
+  }
   const reason = at(choice, 'finish_reason') ?? ''
   const end = typeof reason === 'string' ? reason.toLowerCase() : 'unknown'
-  if (cutOffEnd.test(end)) return { end: 'cut-off', text }
-  const refuses =
-    at(message, 'refusal') || partsIn(content).some((part) => typeOf(part) === 'refusal')
-  const isWhole = (end === '' || wholeEnds.includes(end)) && !refuses && article !== undefined
-  return { end: isWhole ? 'whole' : 'unfinished', text }
+  if (end === 'content_filter')
+    return failed('unfinished', 'The service’s filter stopped the text.')
+  if (/^(?:tool|function)_call/.test(end) || (text === '' && at(at(message, 'tool_calls'), 0))) {
+    return failed('unfinished', 'The model called a tool in place of writing.')
+  }
+  if (cutOffEnds.includes(end)) {
+    const what = text === '' ? 'No text came within its limit of tokens' : 'The text was cut off'
+    return failed('cut-off', `${what}: raise the limit in the settings.`)
+  }
+  if (!wholeEnds.includes(end))
+    return failed('unfinished', `The text did not end: ‘${end.slice(0, 40)}’.`)
+  return text === ''
+    ? failed('empty', 'The AI service answered without a text.')
+    : { ok: true, text }
 }
 
 /** A text, or the texts in a list of parts, beside which there may be thoughts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
-  return partsIn(content)
-    .filter((part) => ['text', 'output_text'].includes(typeOf(part)) && !at(part, 'thought'))
-    .map((part) => at(part, 'text'))
-    .filter((text) => typeof text === 'string')
-    .join('')
+  const list: unknown[] = Array.isArray(content) ? content : []
+  const texts = list.map((part) =>
+    ['text', 'output_text', undefined].includes(at(part, 'type') as string) ? at(part, 'text') : '',
+  )
+  return texts.filter((text) => typeof text === 'string').join('')
 }
 
-function partsIn(content: unknown): unknown[] {
-  return Array.isArray(content) ? content : []
+/** The article in what a model said: without thoughts and a fence around it, with real line breaks. */
+function articleIn(said: string): string {
+  const text = withoutThoughts(said).trim()
+  const isOneLine = !text.includes('\n') && text.split(String.raw`\n`).length > 2
+  return withoutFence(isOneLine ? text.replaceAll(String.raw`\n`, '\n') : text).trim()
 }
 
-function typeOf(part: unknown): string {
-  const type = at(part, 'type') ?? 'text'
-  return typeof type === 'string' ? type : ''
-}
-
-const wrapper = /^<(answer|final_answer|output|response|article)>([^]*)<\/\1>$/i
-
-/** The article without a tag and a fence around all of it. */
-function unwrapped(article: string): string {
-  return withoutFence(article.trim().replace(wrapper, '$2').trim()).trim()
-}
-
-const lt = '(?:<|&lt;|＜)'
-const gt = '(?:>|&gt;|＞)'
-const bar = '[|｜]?'
-const thought =
-  '(?:\\w{1,12}:)?(?:(?:inner_|internal_|my_|ant)?(?:think(?:ing)?|thoughts?|reasoning|reflection|monologue)|scratch_?pad|analysis)'
-const bracketed = '(?:think(?:ing)?|reasoning)\\]'
-const closing = String.raw`${lt}${bar}(?:\/\s*|end(?:_of)?_)\s*${thought}\s*${bar}${gt}|\[\/${bracketed}|◁\/think▷|<\|channel\|>\s*final\b(?:[^<\n]|<\|constrain\|>){0,80}<\|message\|>|<channel\|>|<unused95>`
-const opening = String.raw`${lt}${bar}(?:(?:start|begin)(?:_of)?_)?${thought}(?:\s+[\w-]+=[^<>\n]{0,80})?\s*${bar}(?<!\/)${gt}|^\[${bracketed}(?!\()|◁think▷|<\|channel\|?>\s*(?:analysis|commentary|thought)\b|<unused94>`
-/** A sign that is escaped, a block of code or a code span: an article may write of marks there. */
-const literal =
-  '\\\\[^]|^(?<fence>`{3,10}|~{3,10})[^]*?^\\k<fence>|(?<!`)(?<span>`+)(?!`)(?:[^\\n]|\\n(?!\\n)){0,500}?(?<!`)\\k<span>(?!`)'
-/** Between the parts of a reply. The names of channels alone are left where a server drops the marks. */
-const seams =
-  /^\s*(?:analysis|commentary)(?=[A-Z"\s])[^]*?assistant(?:final|\s+final\b)|<\|(?:start\|>(?:assistant)?|(?:im_start\|>|start_header_id\|>)assistant(?:<\|end_header_id\|>)?|(?:end|return|im_end|eot_id|endoftext|(?:START|END)_RESPONSE|(?:begin|end)_of_solution)\|>)|<start_of_turn>model|<end_of_turn>|<\/s>\s*$/g
-/** How far from a mark is looked at for whether it is alone in its line, in UTF-16 units. */
-const longestLook = 200
-const tagMark = new RegExp(String.raw`^(?:${lt}${bar}(?:\/|${thought})|\[)`, 'i')
-
-/**
- * The text without the thoughts that the model wrote down: what stands between their marks, and all
- * before a closing mark that no opening one belongs to. Empty where thoughts never end; undefined where a
- * closing mark inside of a line may as well be what the article writes about.
- */
-function withoutThoughts(text: string): string | undefined {
-  const spoken = text.replace(seams, '')
-  const toClosing = new RegExp(closing, 'gi')
-  const toAny = new RegExp(`(?<literal>${literal})|(?<closing>${closing})|${opening}`, 'gim')
-  let said = ''
+/** Thoughts stand between two marks; before the second one where the service has taken the first. */
+function withoutThoughts(said: string): string {
+  const [open, close] = ['<think>', '</think>']
+  const lower = said.toLowerCase()
+  let kept = ''
   let from = 0
-  let hasEnd = true
-  for (let at = 0; ;) {
-    toAny.lastIndex = at
-    const match = toAny.exec(spoken)
-    if (!match) return said + spoken.slice(from)
-    const { 0: mark, index, groups } = match
-    at = index + mark.length
-    if (groups?.['literal'] !== undefined) continue
-    const line = spoken.slice(Math.max(from, index - longestLook), index).split('\n')
-    const [behind = ''] = spoken.slice(at, at + longestLook).split('\n')
-    const isInLine = tagMark.test(mark) && line.at(-1)?.trim() !== '' && behind.trim() !== ''
-    if (groups?.['closing'] !== undefined) {
-      // Behind a thought it is what one inside of that leaves.
-      if (isInLine && (from === 0 || line.length > 1)) return undefined
-      said = ''
-      from = at
-      continue
-    }
-    toClosing.lastIndex = at
-    const end: RegExpExecArray | null = hasEnd ? toClosing.exec(spoken) : null
-    hasEnd = end !== null
-    // Prose about the mark.
-    if (!end && isInLine) continue
-    said += spoken.slice(from, index)
-    if (!end) return ''
-    from = at = toClosing.lastIndex
+  for (let end = lower.indexOf(close); end !== -1; end = lower.indexOf(close, from)) {
+    const start = lower.indexOf(open, from)
+    // Without the first mark all before the second one is a thought.
+    kept = start !== -1 && start < end ? kept + said.slice(from, start) : ''
+    from = end + close.length
   }
+  const isUnended = said.slice(from).trimStart().toLowerCase().startsWith(open)
+  return isUnended ? kept : kept + said.slice(from)
 }
 
-const fence = /^(`{3,}|~{3,})\s*([\w-]*)$/
-const introduces = /[:：]\**$|^(?:here|below|sure|certainly|of course|ok|okay)\b/i
-const documents = ['', 'markdown', 'md', 'mdx', 'text', 'txt', 'plaintext']
-
-/** The text inside of a fence that holds all of it, but for a sentence before it. */
+/** The text inside of the one fence around which there are fewer words than in it. */
 function withoutFence(text: string): string {
-  const lines = text.split(/\r\n|\n|\r/)
-  const start = lines.slice(0, 3).findIndex((line) => fence.test(line.trim()))
-  const before = lines.slice(0, Math.max(start, 0)).filter((line) => line.trim() !== '')
-  const [, mark = '', kind = ''] = fence.exec(lines[start]?.trim() ?? '') ?? []
-  if (mark === '' || before.length > 1 || !documents.includes(kind.toLowerCase())) return text
-  // A sentence before code is the article's own, unless it introduces what follows.
-  if (!introduces.test(before[0] ?? ':') && !/^m/i.test(kind)) return text
-  let isInCode = false
-  for (let at = start + 1; at < lines.length; at += 1) {
-    const [, other = '', language = ''] = fence.exec(lines[at]?.trim() ?? '') ?? []
-    if (!other.startsWith(mark)) continue
-    if (language !== '') isInCode = true
-    else if (isInCode) isInCode = false
-    else {
-      const inner = lines.slice(start + 1, at)
-      const behind = lines.slice(at + 1).filter((line) => line.trim() !== '')
-      // A sentence behind it may be the closing one of the article.
-      if (behind.length === 0) return inner.join('\n')
-      return behind.length === 1 && kind !== '' ? [...inner, '', ...behind].join('\n') : text
-    }
-  }
-  return kind === '' ? text : lines.slice(start + 1).join('\n')
+  if (!/^ {0,3}(?:```|~~~)/m.test(text)) return text
+  const blocks = fromMarkdown(text).children.filter(({ type }) => type === 'code')
+  const [block, ...others] = blocks
+  const { start, end } = block?.position ?? {}
+  if (block?.type !== 'code' || others.length > 0) return text
+  const around = text.slice(0, start?.offset) + text.slice(end?.offset)
+  const isFenced = /[`~]/.test(text.charAt(start?.offset ?? 0))
+  return isFenced && countWords(around) < countWords(block.value) ? block.value : text
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { brand } from '../brand.ts'
-import type { CheckedText } from './generation.ts'
 import { templateMark } from '../publication/held-back.ts'
 
 export interface Prompts {
@@ -119,22 +118,6 @@ export function articlePrompts(topic: ArticleTopic): Prompts {
 function withParts(prompt: string, parts: readonly (readonly [string, string | undefined])[]) {
   const written = parts.filter(([, text]) => text !== undefined && text.trim() !== '')
   return [prompt, ...written.map(([label, text]) => `${label}\n${text?.trim()}`)].join('\n\n')
-}
-
-const checkSystem = [
-  `You check articles of the blog of ${brand.name}, a budgeting app that is not launched yet, before they are published.`,
-  'Look for these things alone: sums that are wrong; limits, rates, prices and laws that change over time and are named without a year; promises of results that nobody can keep; claims about the product that its facts do not hold.',
-  'Work each sum out before you name it. Leave out what is right, and questions of style.',
-  'Answer with a JSON list and nothing else: [{"quote": "words of the article, exactly as they stand there", "reason": "one sentence"}]. Answer [] where there is nothing.',
-].join('\n')
-
-/** The two prompts of a check of a text. */
-export function checkPrompts({ content, facts }: CheckedText): Prompts {
-  const known = facts.trim() || 'None are given.'
-  return {
-    system: checkSystem,
-    user: `Facts of the product:\n${known}\n\nThe article:\n${content}`,
-  }
 }
 
 /** Stands in for a text that could not be generated; its mark keeps it off the site. */

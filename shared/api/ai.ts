@@ -10,7 +10,6 @@ import {
 import { readAnswer, refusalOf, type Refusal } from './ai-reply.ts'
 import type {
   AiModel,
-  CheckedText,
   FailedGeneration,
   Generation,
   GenerationProblem,
@@ -19,7 +18,6 @@ import type {
 import {
   adaptedShape,
   articlePrompts,
-  checkPrompts,
   chatRequest,
   shapeKey,
   specifiedShape,
@@ -30,7 +28,7 @@ import {
 import { isCalendarDate } from '../dates.ts'
 import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs, retryDelayMs } from './retry.ts'
-import { withoutSecrets } from './secret-parts.ts'
+import { withoutKeyParts, withoutSecrets } from './secret-parts.ts'
 import { leastTableTokens, tablePrompts, type AskedTable } from './table-request.ts'
 
 /** The service that is called, and with what. */
@@ -54,6 +52,8 @@ export interface AiCall {
 }
 
 const retries = 2
+/** A limit that asks for more is a matter for the operator. */
+const longestWaitMs = 600_000
 const defaultTimeoutMs = 120_000
 const longestReply = 2 * 1024 * 1024
 const longestList = 8 * 1024 * 1024
@@ -62,11 +62,6 @@ const listTimeoutMs = 20_000
 /** Asks the service for an article, as `complete` does. */
 export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTopic }) {
   return complete(call, articlePrompts(topic))
-}
-
-/** Asks the service what is wrong in a text, as `complete` does; `readCheck` reads the answer. */
-export function checkText({ text, ...call }: AiCall & { text: CheckedText }) {
-  return complete(call, checkPrompts(text))
 }
 
 /** Asks the service for the posts of a calendar, as `complete` does; `readMade` reads the answer. */
@@ -92,9 +87,10 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   for (let attempt = 0; ; attempt += 1) {
     const body = JSON.stringify(chatRequest(call, prompts, shape))
     const sent = await ask(call, { method: 'POST', body })
-    const refusal = sent.kind === 'reply' ? refusalOf(sent.response.status, sent.body) : undefined
+    const refusal =
+      sent.kind === 'reply' ? refusalOf(sent.response.status, sent.body, call.model) : undefined
     if (sent.kind !== 'reply' || !refusal) {
-      const generation = readGeneration(sent)
+      const generation = readGeneration(sent, call)
       if (generation.ok) shapes.set(shapeKey(call), shape)
       return generation
     }
@@ -106,11 +102,16 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
     }
     const { response } = sent
     const isPassing = refusal.kind === 'rate-limited' || refusal.kind === 'unreachable'
-    const askedMs = isPassing ? askedDelayMs(response.headers, call.now()) : undefined
-    const kind = askedMs === undefined ? refusal.kind : 'rate-limited'
-    const failed = ofRefusal({ ...refusal, kind }, response, call)
-    if (askedMs !== undefined) failed.problem.retryAfterMs = askedMs
-    if (kind !== 'unreachable' || attempt === retries) return failed
+    const waitMs = isPassing
+      ? (askedDelayMs(response.headers, call.now()) ?? refusal.waitMs)
+      : undefined
+    const isLong = (refusal.waitMs ?? 0) > longestWaitMs || (waitMs ?? 0) > longestWaitMs
+    const failed = ofRefusal(refusal, response, call)
+    const { problem: told } = failed
+    if (isPassing && isLong) told.kind = 'limit'
+    else if (waitMs !== undefined)
+      Object.assign(told, { kind: 'rate-limited', retryAfterMs: waitMs })
+    if (told.kind !== 'unreachable' || attempt === retries) return failed
     await sleep(retryDelayMs(attempt, call.random), signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
   }
@@ -150,40 +151,33 @@ const failureMessages: Record<ExchangeFailure, string> = {
   blocked: 'The browser did not let this page call the AI service.',
 }
 
-const refusalHints = {
+const hints: Partial<Record<Refusal['kind'] | 'filtered' | 'too-long', string>> = {
   quota: 'The account of this key has no credit left.',
-  policy: 'The service does not allow such calls to this account: look at its settings there.',
   blocked: 'No chat-completion service answers at this address.',
-  unreachable: 'The service does not work at the moment.',
-} as const
-
-function ofRefusal(
-  { kind, status, parameter }: Refusal,
-  response: Response,
-  { key, apiUrl, model }: AiCall,
-): FailedGeneration {
-  // Over HTTP/2 the status text is always empty.
-  const text = response.ok ? '' : withoutSecrets(response.statusText, key, apiUrl)
-  const message = `OpenAI API error: ${text || status}`
-  const named = parameter === undefined ? '' : withoutSecrets(parameter, key, apiUrl)
-  if (kind === 'status' || kind === 'key' || kind === 'rate-limited') return problem(kind, message)
-  if (kind !== 'model') return problem(kind, `${message}. ${refusalHints[kind]}`)
-  return problem(
-    kind,
-    parameter === undefined
-      ? `${message}. The service does not have the model ‘${model}’, or not any more.`
-      : `${message}. The model does not accept the parameter '${named}': choose another model in the settings.`,
-  )
+  filtered: 'The service’s filter stopped it.',
+  'too-long': 'The request has too many tokens.',
 }
 
-const answerMessages = {
-  'cut-off': 'The AI service’s text was cut off before its end.',
-  unfinished: 'The AI service did not finish the text.',
-  malformed: 'The AI service’s reply was not understood.',
-  empty: 'The AI service answered without a text.',
-} as const
+function ofRefusal(refusal: Refusal, response: Response, call: AiCall): FailedGeneration {
+  const { kind, status, part, meaning, said } = refusal
+  // Over HTTP/2 the status text is always empty.
+  const text = response.ok ? '' : withoutKey(response.statusText, call)
+  const ofModel = part
+    ? `The model ‘${call.model}’ does not take this request: choose another one.`
+    : `The service does not have the model ‘${call.model}’, or not any more.`
+  const hint = kind === 'model' ? ofModel : hints[meaning ?? kind]
+  const message = `OpenAI API error: ${text || status}`
+  return problem(kind, hint === undefined ? message : `${message}. ${hint}`, withoutKey(said, call))
+}
 
-function readGeneration(sent: Exchange): Generation {
+/** A text of the service, or an empty one where it holds a part of the key, or of a query of the URL. */
+function withoutKey(text: string, { key, apiUrl }: AiCall): string {
+  const url = URL.parse(apiUrl)
+  const hidden = [...(url?.searchParams.values() ?? []), ...(url?.pathname.split('/') ?? [])]
+  return withoutKeyParts(withoutSecrets(text, key, ...hidden), key)
+}
+
+function readGeneration(sent: Exchange, call: AiCall): Generation {
   // Cannot happen: nothing is sent in no-cors mode.
   if (sent.kind === 'opaque') return problem('unreachable', failureMessages.network)
   if (sent.kind === 'failed' && sent.error instanceof BlockedRequest) {
@@ -194,16 +188,12 @@ function readGeneration(sent: Exchange): Generation {
     const isSilent = failure === 'network' || failure === 'timeout'
     return problem(isSilent ? 'unreachable' : failure, failureMessages[failure])
   }
-  const { end, text } = readAnswer(sent.body)
-  if (end === 'whole' && text !== '') return { ok: true, text }
-  const kind = end === 'whole' ? 'empty' : end
-  const failed = problem(kind, answerMessages[kind])
-  if (end === 'cut-off' && text !== '') failed.problem.text = text
-  return failed
+  const answer = readAnswer(sent.body)
+  return answer.ok ? answer : problem(answer.kind, answer.message, withoutKey(answer.said, call))
 }
 
-function problem(kind: GenerationProblem['kind'], message: string): FailedGeneration {
-  return { ok: false, problem: { kind, message } }
+function problem(kind: GenerationProblem['kind'], message: string, said = ''): FailedGeneration {
+  return { ok: false, problem: { kind, message, ...(said !== '' && { said }) } }
 }
 
 const mostModels = 2000

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { longestText } from '../post/fields.ts'
 
 /**
  * Problems that every other post would have, too: the service does not take the key, the account has
- * no credit or may not make such calls, the model is not there or does not take them, the service may
- * not be called at its URL, or it does not answer.
+ * no credit, a limit lasts longer than a run waits, the model is not there or does not take such calls,
+ * or the service may not be called at its URL.
  */
-export const commonProblems = ['key', 'quota', 'policy', 'model', 'blocked', 'unreachable'] as const
+export const commonProblems = ['key', 'quota', 'limit', 'model', 'blocked'] as const
 
 export type CommonProblem = (typeof commonProblems)[number]
 
@@ -19,6 +18,8 @@ const generationProblemSchema = z.object({
   kind: z.enum([
     ...commonProblems,
     'cancelled',
+    /** It does not answer, or not for now. */
+    'unreachable',
     'too-large',
     'status',
     /** The service asks to be left alone for a while. */
@@ -30,12 +31,12 @@ const generationProblemSchema = z.object({
     /** The service ended the text for another reason than that it is whole. */
     'unfinished',
   ]),
-  /** One sentence for the operator. Never holds the key or what the service said word for word. */
+  /** One sentence for the operator. Never holds a part of the key. */
   message: z.string(),
+  /** The service's own message, text alone, at most 300 characters; left out where it holds a secret. */
+  said: z.string().exactOptional(),
   /** Milliseconds that a service which limits its rate asks to wait, where that can be read. */
   retryAfterMs: z.number().min(0).exactOptional(),
-  /** The beginning of a text that was cut off. */
-  text: z.string().exactOptional(),
 })
 
 export type GenerationProblem = z.output<typeof generationProblemSchema>
@@ -63,12 +64,3 @@ export const modelListSchema = z.discriminatedUnion('ok', [
 ])
 
 export type ModelList = z.output<typeof modelListSchema>
-
-/** A text that the AI is asked about. */
-export const checkedTextSchema = z.object({
-  content: z.string().max(longestText),
-  /** Of the product, as the operator wrote them. */
-  facts: z.string().max(longestText),
-})
-
-export type CheckedText = z.output<typeof checkedTextSchema>

@@ -16,6 +16,29 @@ export function withoutSecrets(text: string, ...secrets: readonly string[]): str
   return isTold ? '' : text
 }
 
+/** In characters, of a key that a service shows in part, as 'sk-pro****wxyz'. */
+const shortestKeyPart = 10
+const shownEnds = 2
+
+/**
+ * A text from outside, or an empty one where it holds ten characters of a key in a row, or a word with
+ * stars or dots in it that begins or ends as the key does. A short key is a common word as often as not.
+ */
+export function withoutKeyParts(text: string, key: string): string {
+  if (key.length < shortestPart) return text
+  const [said, secret] = [text.toLowerCase(), key.toLowerCase()]
+  const windows = Array.from({ length: secret.length - shortestKeyPart + 1 }, (_, at) =>
+    secret.slice(at, at + shortestKeyPart),
+  )
+  const masked = said.match(/[^\s"'`(]*(?:\*{2,}|\.{3}|…)[^\s"'`).,]*/g) ?? []
+  const isShown = (word: string) => {
+    const [head = '', tail = ''] = word.split(/(?:\*{2,}|\.{3}|…).*?(?=[^*.…]*$)/)
+    const isHead = head.length >= shownEnds && secret.startsWith(head)
+    return isHead || (tail.length >= shownEnds && secret.endsWith(tail))
+  }
+  return windows.some((part) => said.includes(part)) || masked.some(isShown) ? '' : text
+}
+
 function partsOf(secret: string): string[] {
   const url = URL.parse(secret)
   const ofUrl = url

@@ -9,22 +9,16 @@ const fenced = /^[^\S\n]*```[^\n`]*\n([^]*?)^[^\S\n]*```/gm
 
 /**
  * Reads JSON as people paste it: with a byte order mark, with other spaces than JSON has between its
- * parts, or in a fence of Markdown within prose; several fences are a list. Never throws.
+ * parts, or in one fence of Markdown within prose. Never throws.
  */
 export function readJsonText(text: string): JsonText {
   const plain = withPlainSpaces(text)
   const whole = parse(plain)
-  if (whole.ok) return whole
-  const values: unknown[] = []
-  for (const match of plain.matchAll(fenced)) {
-    const start = match.index + match[0].indexOf('\n') + 1
-    // Blank characters in place of what stands before it keep the lines and columns of the text.
-    const read = parse(plain.slice(0, start).replace(/[^\n]/g, ' ') + (match[1] ?? ''))
-    if (!read.ok) return read
-    values.push(read.value)
-  }
-  if (values.length === 0) return whole
-  return { ok: true, value: values.length === 1 ? values[0] : values.flat() }
+  const [fence, ...others] = whole.ok ? [] : plain.matchAll(fenced)
+  if (!fence || others.length > 0) return whole
+  const start = fence.index + fence[0].indexOf('\n') + 1
+  // Blank characters in place of what stands before it keep the lines and columns of the text.
+  return parse(plain.slice(0, start).replace(/[^\n]/g, ' ') + (fence[1] ?? ''))
 }
 
 function parse(json: string): JsonText {

@@ -1,5 +1,5 @@
 import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
-import { truncate } from '../text.ts'
+import { slugify, truncate } from '../text.ts'
 
 /** Offsets in the text, in UTF-16 units. */
 export interface Place {
@@ -74,6 +74,13 @@ type Node = Extract<
   ReturnType<typeof fromMarkdown>['children'][number],
   { type: 'paragraph' }
 >['children'][number]
+
+/** The blocks without a first heading that repeats the title, which a page shows above them. */
+export function withoutTitle(blocks: readonly Block[], title: string): readonly Block[] {
+  const [first, ...others] = blocks
+  const isTitle = first?.kind === 'heading' && slugify(plainText(first.children)) === slugify(title)
+  return isTitle && slugify(title) !== '' ? others : blocks
+}
 
 /** Inline marks alone, without HTML and references. */
 const options: Options = {

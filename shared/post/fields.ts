@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isImageAddress } from '../api/url.ts'
 import { dayNamed, isCalendarDate, utcDate } from '../dates.ts'
-import { isSlug, slugFrom } from '../publication/slug.ts'
+import { isSlug } from '../publication/slug.ts'
 import { isVisible, splitList, withoutInvisible, writable } from '../text.ts'
 
 /** In UTF-16 units: a browser would stand still for seconds to lay out more. */
@@ -48,41 +48,40 @@ interface Field<T> {
 }
 
 const tooLong = (limit: number) => `has more than ${limit.toLocaleString('en-US')} characters`
-const mustBeText = 'must be text'
+export const mustBeText = 'must be text'
 
 const plainText = z.union([z.string(), z.number()], { error: mustBeText })
 
-/** A text, a number for a text, or a list that holds one of them alone. */
+/** A text, a number for its digits, or a list that holds one of them alone. */
 export const textInput = z
   .union([plainText, z.tuple([plainText])], { error: mustBeText })
   .nullish()
   .transform((value) => String((Array.isArray(value) ? value[0] : value) ?? ''))
 
 export const listInput = z
-  .union([z.string(), z.array(plainText)], {
+  .union([z.string(), z.array(plainText.nullish())], {
     error: 'must be a list of texts, or one text with commas',
   })
   .nullish()
   .transform((value) =>
     Array.isArray(value)
-      ? value.map((entry) => String(entry).trim()).filter((entry) => entry !== '')
+      ? value.map((entry) => String(entry ?? '').trim()).filter((entry) => entry !== '')
       : splitList(value ?? ''),
   )
 
 /** In milliseconds since 1970. A smaller number is no instant but the digits of a date, or a row's. */
 const firstInstant = 100_000_000_000
+const mustBeDate = 'is written YYYY-MM-DD'
 
 export const dateInput = z
-  .union([z.string(), instantSchema], { error: 'must be a date of the form YYYY-MM-DD' })
+  .union([z.string(), instantSchema], { error: mustBeDate })
   .nullish()
   .transform((value) =>
     typeof value === 'number' && value >= firstInstant
       ? utcDate(new Date(value))
       : dayNamed(String(value ?? '').trim()),
   )
-  .refine((value) => value === '' || isCalendarDate(value), {
-    error: 'must be a date that exists, of the form YYYY-MM-DD',
-  })
+  .refine((value) => value === '' || isCalendarDate(value), { error: mustBeDate })
 
 /** Empty where nothing of it is seen. */
 function visibleText(text: string): string {
@@ -163,24 +162,13 @@ const image = text(
   withoutInvisible,
 )
 
-const anySlug = text(longestLine)
-
-/** Other programs' slugs without a letter count as none; one that is typed is asked about. */
-const slug: Field<string> = {
-  ...anySlug,
-  parse: (typed) =>
-    typed.trim() === '' || slugFrom(typed) !== ''
-      ? anySlug.parse(typed)
-      : { ok: false, message: 'A slug needs a letter or a digit.' },
-}
-
 /**
  * The fields that an operator fills in, in the order in which reports list them. One that is added here
  * is kept, edited, imported and sent; the compiler then asks how the form shows it.
  */
 export const fields = {
   title: text(longestLine),
-  slug,
+  slug: text(longestLine),
   excerpt: text(longestLine),
   content: text(longestText),
   author: { ...text(longestLine), isHiddenInForm: true },

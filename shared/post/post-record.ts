@@ -118,8 +118,6 @@ const scheduledPostSchema = z.object({
   textSource: z.enum(['operator', 'ai', 'template']),
   /** One sentence about why the AI wrote no text. */
   textProblem: z.string().exactOptional(),
-  /** A text of the AI that was cut off by its length, for the operator to finish. It is not sent. */
-  cutOff: z.string().max(longestText).exactOptional(),
   /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
   brief: z.string().max(longestText).exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
@@ -320,11 +318,15 @@ function parseTyped(post: PostRecord, name: FieldName, text: string) {
   return parsed
 }
 
-/** The post with a field's text as it was typed, and with its value where the text has one. */
+/**
+ * The post with a field's text as it was typed, and with its value where the text has one. Where it has
+ * none the last one stays, but for a picture: another one than is typed is never sent.
+ */
 function withTyped<P extends PostRecord>(post: P, name: FieldName, text: string): P {
   const parsed = parseTyped(post, name, text)
   const { [name]: _, ...others } = post.typed ?? {}
-  const value = parsed.ok ? parsed.value : post[name]
+  const before = name === 'featuredImage' ? fields[name].empty : post[name]
+  const value = parsed.ok ? parsed.value : before
   const isWhole = parsed.ok && fieldOf(name).format(value) === text
   const { typed: __, ...record } = { ...post, [name]: value }
   const typed = isWhole ? others : { ...others, [name]: text }
@@ -420,20 +422,12 @@ export function withText(
   content: string,
   written: { source: 'ai' } | { source: 'template'; problem: string },
 ): ScheduledPost {
-  const { textProblem: _, cutOff, ...others } = withValues(post, { content: writable(content) })
+  const { textProblem: _, ...others } = withValues(post, { content: writable(content) })
   return {
-    // A whole text takes its place.
-    ...(cutOff !== undefined && written.source === 'template' && { cutOff }),
     ...others,
     textSource: written.source,
     ...(written.source === 'template' && { textProblem: written.problem }),
   }
-}
-
-/** The post with a text that was cut off beside its own; or without one. */
-export function withCutOff(post: ScheduledPost, text: string | undefined): ScheduledPost {
-  const { cutOff: _, ...others } = post
-  return text === undefined ? others : { ...others, cutOff: writable(text).slice(0, longestText) }
 }
 
 export type FieldProblems = Partial<Record<FieldName, string>>
@@ -444,7 +438,7 @@ const required: FieldProblems = {
   content: 'Enter the content.',
 }
 
-/** The faults that keep a post from being sent, by field. The AI writes the texts that the queue lacks. */
+/** The faults of what is typed, by field. The AI writes the texts that the queue lacks. */
 export function fieldProblems(post: PostRecord): FieldProblems {
   const needed: FieldName[] = isScheduled(post) ? ['title'] : ['title', 'excerpt', 'content']
   const missing = needed.filter((name) => typedText(post, name).trim() === '')
@@ -453,6 +447,12 @@ export function fieldProblems(post: PostRecord): FieldProblems {
     const parsed = parseTyped(post, name as FieldName, text)
     if (!parsed.ok) problems[name as FieldName] = parsed.message
   }
+  return problems
+}
+
+/** The faults that keep a post from being sent: a picture that cannot be used is left out. */
+export function sendingProblems(post: PostRecord): FieldProblems {
+  const { featuredImage: _, ...problems } = fieldProblems(post)
   return problems
 }
 

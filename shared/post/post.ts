@@ -156,9 +156,11 @@ export function completedPost(values: PostValues, { now }: PostContext): Post {
     publishDate: values.publishDate || localDate(now),
     formerSlugs: slugsBefore(slug, values.formerSlugs),
   }
-  // A post that is stored or sent has no key without a value.
-  const entries = Object.entries(said).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as Post
+  // A post that is stored or sent has no key without a value, and its keys in one order.
+  const names = (Object.keys(postSchema.shape) as (keyof Post)[]).filter(
+    (name) => said[name] !== undefined,
+  )
+  return Object.fromEntries(names.map((name) => [name, said[name]])) as unknown as Post
 }
 
 function optionalValues(values: FieldValues) {

@@ -1,6 +1,6 @@
 import type { Line, Place } from '../post/article-text.ts'
 
-/** The checks of a text; 'claim' is an AI's finding. */
+/** The checks of a text. */
 export type ReviewRule =
   | 'self'
   | 'placeholder'
@@ -10,10 +10,8 @@ export type ReviewRule =
   | 'link'
   | 'length'
   | 'promo'
-  | 'introduction'
   | 'conclusion'
   | 'twin'
-  | 'claim'
 
 /** Something to look at in a text, at a place of it. */
 export interface Finding extends Place {

@@ -1,40 +1,246 @@
-import { linesOf, parseInline, type Inline, type Line } from '../post/article-text.ts'
-import { findingOf, type Finding } from './finding.ts'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { linesOf, type Place } from '../post/article-text.ts'
+import type { Finding } from './finding.ts'
 
-/** Lines in a form that the page shows as it was typed; `turned`: the same in forms that it has. */
-interface Form extends Line {
-  name?: string
-  turned: string[]
+type Root = ReturnType<typeof fromMarkdown>
+type Node = Root | Root['children'][number] | { [T in 'listItem']: ListItem }['listItem']
+type ListItem = Extract<Root['children'][number], { type: 'list' }>['children'][number]
+
+/** A change of the text: what stands in the place. */
+interface Edit extends Place {
+  text: string
 }
 
-/** Forms of one line, without the spaces around it. Where nothing differs once turned, it is in none. */
-const lineForms: readonly (readonly [
-  name: string,
-  of: RegExp,
-  turned: (line: string) => string,
-])[] = [
-  ['A rule', /^([-*_])(?:[ \t]*\1){2,}$/, () => ''],
-  // A single sign without a space may be a topic, as in '#savings'.
-  [
+/** Forms that the page shows as they are typed, and the edits by which the page has them. */
+interface Forms {
+  found: (Place & { name: string })[]
+  edits: Edit[]
+}
+
+/** Names the forms of a text that the article page does not have, each at its place. */
+export function formsIn(content: string): Finding[] {
+  return readForms(content).found.map(({ name, from, to }) => {
+    const end = content.slice(from, to).search(/[\r\n]/)
+    const message = `${name}: the article page shows it as it is typed.`
+    return { rule: 'form', from, to: end === -1 ? to : from + end, message }
+  })
+}
+
+/** The text in forms that the page has, as far as it has them: lists of '- ', three levels of headings. */
+export function turnedIntoPageForms(content: string): string {
+  const edits = readForms(content).edits.sort((a, b) => a.from - b.from)
+  if (edits.length === 0) return content
+  let turned = ''
+  let at = 0
+  for (const { from, to, text } of edits) {
+    if (from < at) continue
+    turned += content.slice(at, from) + text
+    at = to
+  }
+  const plain = (turned + content.slice(at)).replace(/\r\n?/g, '\n')
+  const whole = plain.replace(/\n{3,}/g, '\n\n').replace(/^\n+/, '')
+  const lines = /[\r\n]$/.test(content) ? whole : whole.replace(/\n+$/, '')
+  return content.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines
+}
+
+function placeOf(node: { position?: Node['position'] | undefined }): Place {
+  return { from: node.position?.start.offset ?? 0, to: node.position?.end.offset ?? 0 }
+}
+
+const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const task = /^\[[ xX]\][ \t]+/
+
+/** The parser takes the square of the depth of quotes in quotes: nobody means so many. */
+const deepQuote = /^(?:[ \t]*>){50}/m
+
+/** Walks the tree by a list of its own: a text may nest deeper than calls may. */
+function readForms(content: string): Forms {
+  const forms: Forms = { found: [], edits: [] }
+  if (deepQuote.test(content)) return forms
+  const root = fromMarkdown(content)
+  const addresses = new Map<string, string>()
+  for (const node of root.children) {
+    if (node.type === 'definition') addresses.set(node.identifier, node.url)
+  }
+  const hrefs: string[] = []
+  const left: { node: Node; isQuoted: boolean; isLinked: boolean }[] = [
+    { node: root, isQuoted: false, isLinked: false },
+  ]
+  const add = (place: Place, name: string, ...edits: (Edit | undefined)[]) => {
+    forms.found.push({ ...place, name })
+    forms.edits.push(...edits.filter((edit) => edit !== undefined))
+  }
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { node, isQuoted, isLinked } = next
+    const place = placeOf(node)
+    const { from, to } = place
+    const source = content.slice(from, to)
+    let isWhole = false
+    switch (node.type as string) {
+      case 'heading':
+        headingForm(node, content, add)
+        break
+      case 'blockquote':
+        if (!isQuoted) add(place, 'A quote', ...quoteEdits(content, place))
+        break
+      case 'list':
+        listForm(node as Extract<Node, { type: 'list' }>, content, add)
+        break
+      case 'code':
+        if (/^[`~]/.test(source)) add(place, 'A block of code', { ...place, text: codeLines(node) })
+        break
+      case 'thematicBreak':
+        add(place, 'A rule', { ...place, text: '' })
+        break
+      case 'image':
+      case 'imageReference':
+        add(place, 'A picture', {
+          ...place,
+          text: isLinked && 'alt' in node ? String(node.alt) : '',
+        })
+        break
+      case 'html':
+        if (pageTag.test(source) || source.startsWith('<!--')) {
+          const name = source.startsWith('<!--') ? 'A comment' : 'HTML'
+          add(place, name, { ...place, text: withoutTags(source, hrefs) })
+        }
+        break
+      case 'break':
+        if (source.startsWith('\\')) add(place, 'A line break', { from, to: from + 1, text: '' })
+        break
+      case 'definition':
+        if (source.startsWith('[^')) add(place, 'A footnote')
+        else add(place, 'An address apart', { ...place, text: '' })
+        break
+      case 'linkReference': {
+        if (source.startsWith('[^')) {
+          add(place, 'A footnote')
+          break
+        }
+        const { identifier, children } = node as unknown as { identifier: string; children: Node[] }
+        const end = children.map(placeOf).at(-1)?.to ?? to
+        add(place, 'A link with its address apart', {
+          from: end,
+          to,
+          text: `](${addresses.get(identifier) ?? ''})`,
+        })
+        break
+      }
+      case 'paragraph': {
+        const lines = linesOf(source)
+        isWhole =
+          lines.length > 1 && lines[1] !== undefined && isTable(lines[0]?.text, lines[1].text)
+        if (isWhole) add(place, 'A table', { ...place, text: tableItems(source) })
+        break
+      }
+      default:
+    }
+    if (isWhole || !('children' in node)) continue
+    for (const child of (node.children as Node[]).toReversed()) {
+      left.push({
+        node: child,
+        isQuoted: isQuoted || node.type === 'blockquote',
+        isLinked: (node.type as string) === 'link',
+      })
+    }
+  }
+  return forms
+}
+
+type Add = (place: Place, name: string, ...edits: (Edit | undefined)[]) => void
+
+function headingForm(node: Node, content: string, add: Add): void {
+  const { depth, children } = node as Extract<Node, { type: 'heading' }>
+  const place = placeOf(node)
+  const [first, last] = [children[0], children.at(-1)]
+  if (!first || !last) return
+  const [start, end] = [placeOf(first).from, placeOf(last).to]
+  const marks = `${'#'.repeat(Math.min(depth, 3))} `
+  const indent = indentBefore(content, place.from)
+  const isOfPage = content.slice(place.from, start) === marks && end === place.to && indent === 0
+  if (isOfPage) return
+  const from = place.from - indent
+  add(
+    place,
     'A heading of another form',
-    /^(?=#+[^#]*[^#\s])(?:#{2,6}|#(?=\s|\p{Lu}[^#]*$))(?!#)/u,
-    headingOf,
-  ],
-  [
-    'A list of tasks',
-    /^[-*+]\s+\[[ xX]\]\s/,
-    (line) => `- ${line.slice(line.indexOf(']') + 1).trim()}`,
-  ],
-  ['A numbered list', /^\d{1,3}[.)]\s/, (line) => line.replace(/^\d+[.)]\s+/, '- ')],
-  ['A list with other marks', /^[-*+•◦▪‣]\s/, (line) => `- ${line.slice(1).trim()}`],
-  ['A quote', /^>/, (line) => line.replace(/^[>\s]+/, '')],
-  ['A table', /^\|.*\|$/, rowAsItem],
-  ['A line break', /[^\\]\\$/, (line) => line.slice(0, -1)],
-]
+    { from, to: start, text: marks },
+    { from: end, to: place.to, text: '' },
+  )
+}
+
+/** The blanks between the start of its line, or a mark there, and a place. */
+function indentBefore(content: string, at: number): number {
+  let start = at
+  while (start > 0 && /[ \t]/.test(content.charAt(start - 1))) start -= 1
+  return at - start
+}
+
+function listForm(
+  { ordered, start, children }: Extract<Node, { type: 'list' }>,
+  content: string,
+  add: Add,
+): void {
+  // A year at the start of a line is none.
+  if (ordered === true && (start ?? 0) > 999) return
+  const items = children.flatMap((item) => {
+    const inner = item.children[0]
+    const { from } = placeOf(item)
+    const begin = inner ? placeOf(inner).from : from
+    const [box = ''] = task.exec(content.slice(begin, begin + 10)) ?? []
+    const edit = { from: from - indentBefore(content, from), to: begin + box.length, text: '- ' }
+    const isOfPage = content.slice(edit.from, edit.to) === '- '
+    return inner && !isOfPage ? [{ ...edit, isTask: box !== '', place: placeOf(item) }] : []
+  })
+  const [first] = items
+  if (!first) return
+  const name =
+    ordered === true
+      ? 'A numbered list'
+      : first.isTask
+        ? 'A list of tasks'
+        : 'A list of another form'
+  add(first.place, name, ...items.map(({ from, to, text }) => ({ from, to, text })))
+}
+
+function quoteEdits(content: string, { from, to }: Place): Edit[] {
+  return linesOf(content.slice(from, to)).flatMap((line) => {
+    const [marks = ''] = /^(?:[ \t]*>)+[ \t]?/.exec(line.text) ?? []
+    const start = from + line.from
+    return marks === '' ? [] : [{ from: start, to: start + marks.length, text: '' }]
+  })
+}
+
+/** The lines of a block of code: the page has code inside of lines alone. */
+function codeLines(node: Node): string {
+  const { lang, value } = node as unknown as { lang?: string | null; value: string }
+  if (/^(?:markdown|mdx?)$/i.test(lang ?? '')) return value
+  return value.replace(/\S(?:.*\S)?/g, (line) =>
+    line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``,
+  )
+}
+
+function isTable(head: string | undefined, rule: string): boolean {
+  return head?.includes('|') === true && rule.includes('|') && tableRule.test(rule)
+}
+
+function tableItems(source: string): string {
+  return linesOf(source)
+    .filter((_, at) => at !== 1)
+    .map(({ text }) => {
+      const cells = text
+        .trim()
+        .replace(/^\||(?<!\\)\|$/g, '')
+        .split(/(?<!\\)\|/)
+      const [first = '', ...others] = cells.map((cell) => cell.trim())
+      return others.length === 0 ? `- ${first}` : `- **${first}**: ${others.join(', ')}`
+    })
+    .join('\n')
+}
 
 const names =
   'a|abbr|article|aside|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|kbd|li|main|mark|nav|ol|p|pre|q|s|script|section|small|span|strong|style|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video'
-const tag = new RegExp(String.raw`(?<!\\)<(\/?)(${names})(?=[\s/>])([^<>\n]{0,300})>`, 'gi')
+const pageTag = new RegExp(String.raw`^<\/?(?:${names})(?=[\s/>])`, 'i')
+const tags = new RegExp(String.raw`<!--[^]*?-->|<(\/?)(${names})(?=[\s/>])([^<>]*)>`, 'gi')
 const signsOfTags: Readonly<Record<string, readonly [open: string, close: string]>> = {
   b: ['**', '**'],
   strong: ['**', '**'],
@@ -49,217 +255,13 @@ const signsOfTags: Readonly<Record<string, readonly [open: string, close: string
   br: ['\n', '\n'],
 }
 
-/** Forms inside of a line. Without a text in place of them where the page has none that says the same. */
-const inlineForms: readonly (readonly [
-  name: string,
-  of: RegExp,
-  turned?: (text: string, inner: string) => string,
-])[] = [
-  ['A picture', /\[!\[([^\]\n]{1,200})\]\([^)\n]{0,500}\)(?=\]\()/g, (_, words) => `[${words}`],
-  ['A picture', /!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/g, () => ''],
-  ['A comment', /<!--.{0,1000}?-->/g, () => ''],
-  ['HTML', tag],
-  ['A text that is struck out', /(?<![\\~])~~(?=[^\s~])[^~\n]{1,300}~~/g],
-  ['A mark', /(?<![\\=])==(?=[^\s=])[^=\n]{1,300}==/g],
-  ['A footnote', /(?<!\\)\[\^[^\]\s]{1,40}\]/g],
-  ['A formula', /\\\(.{1,300}?\\\)|\\\[.{1,300}?\\\]|\$\$.{1,300}?\$\$/g],
-]
-
-/** Places in forms that the article page does not have. */
-export function formsIn(content: string): Finding[] {
-  return readForms(content).flatMap((form) => {
-    if (form.name !== undefined) return [found(form, form.name)]
-    return partsOf(form.text).flatMap(({ text, at, isCode }) =>
-      inlineForms.flatMap(([name, of]) => {
-        const [match] = isCode ? [] : text.matchAll(of)
-        const place = match && { from: form.from + at + match.index, text: match[0] }
-        return place ? [found(place, name)] : []
-      }),
-    )
-  })
-}
-
-function found(place: Line, name: string): Finding {
-  return findingOf(place, 'form', `${name}: the article page shows it as it is typed.`)
-}
-
-/** The text in forms that the page has, as far as it has them: lists of '- ', three levels of headings. */
-export function turnedIntoPageForms(content: string): string {
-  const typed = content.replace(/\r\n?/g, '\n')
-  const links = definitionsIn(content)
-  const lines = readForms(content).flatMap((form) =>
-    form.turned.flatMap((line) => {
-      const turned = turnedInline(line, links)
-      if (turned === line) return [line]
-      return turned.trim() === '' ? [] : [turned.replace(/^\n+|\n+$/g, '')]
-    }),
-  )
-  const turned = lines.join('\n')
-  if (turned === typed) return content
-  const end = content.includes('\r\n') ? '\r\n' : '\n'
-  return turned.replace(/\n{3,}/g, '\n\n').replaceAll('\n', end)
-}
-
-/** A text, line by line or block by block: each in a form, or as it is. */
-function readForms(content: string): Form[] {
-  const lines = linesOf(content)
-  const rows = tableRows(lines)
-  const read: Form[] = []
-  /** Adds the lines up to one as a form, and returns that. */
-  const add = (at: number, last: number, name: string, turned: string[]) => {
-    const { from, text } = lines[last] ?? { from: 0, text: '' }
-    const start = lines[at]?.from ?? 0
-    read.push({ from: start, text: content.slice(start, from + text.length), name, turned })
-    return last
-  }
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? { text: '', from: 0 }
-    const next = lines[at + 1]?.text ?? ''
-    const last = endOfBlock(lines, at)
-    if (last !== undefined && line.text.includes('<!--')) at = add(at, last, 'A comment', [])
-    else if (last !== undefined && line.text.startsWith('---'))
-      at = add(at, last, 'Front matter', [])
-    else if (last !== undefined) {
-      const isDocument = /^[`~]+\s*(?:markdown|mdx?)\b/i.test(line.text.trim())
-      const inner = lines.slice(at + 1, last).map(({ text }) => text)
-      const turned = isDocument ? inner : inner.map((text) => asCode(text.trim()))
-      at = add(at, last, 'A block of code', turned)
-    } else if (isUnderlined(line.text.trim(), next.trim()) && !rows.has(at)) {
-      const turned = `${next.includes('=') ? '#' : '##'} ${line.text.trim()}`
-      at = add(at, at + 1, 'A heading that is underlined', [turned])
-    } else read.push(formOf(line, rows.has(at)))
-  }
-  return read
-}
-
-function formOf(line: Line, isRow: boolean): Form {
-  const text = line.text.trim()
-  if (definition.test(text)) return { ...line, name: 'An address apart', turned: [] }
-  const form = isRow
-    ? lineForms.find(([name]) => name === 'A table')
-    : lineForms.find(([, of]) => of.test(text))
-  const turned = form?.[2](text)
-  if (!form || turned === line.text || turned === undefined) return { ...line, turned: [line.text] }
-  return { ...line, name: form[0], turned: turned === '' ? [] : [turned] }
-}
-
-const fence = /^(`{3,}|~{3,})([^`]*)$/
-
-/** The index of the last line of a block that begins at `at`: of code, of a comment, or the front matter. */
-function endOfBlock(lines: readonly Line[], at: number): number | undefined {
-  const text = lines[at]?.text.trim() ?? ''
-  const mark = fence.exec(text)?.[1]
-  const isComment = text.startsWith('<!--') && !text.includes('-->')
-  if (at === 0 && text === '---') {
-    const end = lines.findIndex((line, index) => index > 0 && line.text.trim() === '---')
-    return lines.slice(1, end).every((line) => /^[\w-]+:|^\s/.test(line.text)) && end > 1
-      ? end
-      : undefined
-  }
-  if (mark === undefined && !isComment) return undefined
-  const end = lines.findIndex(({ text: other }, index) => {
-    if (index <= at) return false
-    if (mark === undefined) return other.includes('-->')
-    const closing = other.trim()
-    return closing.startsWith(mark) && closing.replaceAll(mark.charAt(0), '') === ''
-  })
-  // Of what has no end nothing but its first line is known.
-  return end === -1 ? (mark === undefined ? undefined : at) : end
-}
-
-/** A line of a block of code: the page has code inside of lines alone. */
-function asCode(line: string): string {
-  if (line === '') return ''
-  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
-  const mark = '`'.repeat(longest + 1)
-  return longest === 0 ? mark + line + mark : `${mark} ${line} ${mark}`
-}
-
-/** Hyphens below a sentence are a rule, as those who write by machine mean it. */
-function isUnderlined(text: string, next: string): boolean {
-  if (!/^(?:=+|-{2,})$/.test(next) || /^(?:[#>|*+-]|\d+[.)]\s|$)/.test(text)) return false
-  return next.startsWith('=') || (text.length <= 80 && !/[.!?:]$/.test(text))
-}
-
-function cellsOf(row: string): string[] {
-  const cells = row.trim().replace(/^\||(?<!\\)\|$/g, '')
-  return cells.split(/(?<!\\)\|/).map((cell) => cell.trim())
-}
-
-/** Whether a row is the line between a table's head and its rows. */
-function isTableRule(row: string): boolean {
-  return row.includes('|') && cellsOf(row).every((cell) => /^:?-+:?$/.test(cell))
-}
-
-/** The indexes of the lines of tables, whether they have bars at their ends or not. */
-function tableRows(lines: readonly Line[]): ReadonlySet<number> {
-  const rows = new Set<number>()
-  lines.forEach(({ text }, at) => {
-    if (!isTableRule(text) || !(lines[at - 1]?.text.includes('|') ?? false)) return
-    for (let row = at - 1; lines[row]?.text.includes('|') && !rows.has(row); row += 1) rows.add(row)
-  })
-  return rows
-}
-
-function rowAsItem(row: string): string {
-  const [first = '', ...others] = cellsOf(row)
-  if (isTableRule(row)) return ''
-  return others.length === 0 ? `- ${first}` : `- **${first}**: ${others.join(', ')}`
-}
-
-function headingOf(line: string): string {
-  const [signs = ''] = /^#+/.exec(line) ?? []
-  const words = line.slice(signs.length).trim().replace(/\s#+$/, '')
-  return words === '' ? line : `${signs.slice(0, 3)} ${words}`
-}
-
-function withoutTags(text: string): string {
-  const addresses: (string | undefined)[] = []
-  return text.replace(tag, (_, slash: string, name: string, attributes: string) => {
-    const isEnd = slash !== ''
+/** `hrefs`: of the links that are open, from tag to tag. */
+function withoutTags(source: string, hrefs: string[]): string {
+  return source.replace(tags, (_, slash?: string, name = '', attributes = '') => {
+    const isEnd = slash === '/'
     if (name.toLowerCase() !== 'a') return signsOfTags[name.toLowerCase()]?.[isEnd ? 1 : 0] ?? ''
-    const href = isEnd ? addresses.pop() : /\bhref=["']?([^"'\s>]+)/i.exec(attributes)?.[1]
-    if (!isEnd) addresses.push(href)
+    const href = isEnd ? hrefs.pop() : /\bhref=["']?([^"'\s>]+)/i.exec(attributes)?.[1]
+    if (!isEnd && href !== undefined) hrefs.push(href)
     return href === undefined ? '' : isEnd ? `](${href})` : '['
   })
-}
-
-const definition = /^\[([^\]^][^\]]{0,200})\]: ?<?((?:https?:|mailto:|\/)[^\s<>]*)>?(?: ["'(].*)?$/
-
-/** Addresses that stand apart from the links that lead to them, by their names in lower case. */
-function definitionsIn(content: string): ReadonlyMap<string, string> {
-  const found = linesOf(content).map(({ text }) => definition.exec(text.trim()) ?? [])
-  return new Map(found.map(([, name = '', href = '']) => [name.toLowerCase(), href]))
-}
-
-function turnedInline(line: string, links: ReadonlyMap<string, string>): string {
-  const withAddress = (whole: string, label: string, name: string | undefined) => {
-    const href = links.get((name || label).toLowerCase())
-    return href === undefined ? whole : `[${label}](${href})`
-  }
-  const turnedPart = (part: string) =>
-    inlineForms.reduce(
-      (text, [, of, turned]) => (turned ? text.replace(of, turned) : text),
-      withoutTags(part).replace(
-        /(?<!\\)\[([^[\]]{1,500})\](?:\[([^[\]]{0,200})\])?(?!\()/g,
-        withAddress,
-      ),
-    )
-  return partsOf(line)
-    .map(({ text, isCode }) => (isCode ? text : turnedPart(text)))
-    .join('')
-}
-
-/** A line, cut at its code spans, in which nothing is read. */
-function partsOf(line: string): { text: string; at: number; isCode: boolean }[] {
-  const codes = line.includes('`') ? parseInline(line).flatMap(codeIn) : []
-  const cuts = [0, ...codes.flatMap(({ from, to }) => [from, to]), line.length]
-  return cuts
-    .slice(0, -1)
-    .map((at, index) => ({ text: line.slice(at, cuts[index + 1]), at, isCode: index % 2 === 1 }))
-}
-
-function codeIn(piece: Inline): Inline[] {
-  if ('children' in piece) return piece.children.flatMap(codeIn)
-  return piece.kind === 'code' ? [piece] : []
 }

@@ -2,12 +2,12 @@ import { linesIn, linesOf, parseArticle, type Block, type Line } from '../post/a
 import { brand } from '../brand.ts'
 import { areSimilar, comparedTitle, type ComparedTitle } from '../calendar/similar.ts'
 import { linksIn } from '../publication/links.ts'
-import { countWords } from '../text.ts'
+import { counted, countWords, truncate } from '../text.ts'
 import { findingOf, type Finding, type ReviewRule } from './finding.ts'
 import { formsIn } from './forms.ts'
 
+export { withoutTitle } from '../post/article-text.ts'
 export { linksOf } from '../publication/links.ts'
-export { readCheck, tokensOfCheck } from './ai-check.ts'
 export { withoutPlace } from './finding.ts'
 export { turnedIntoPageForms } from './forms.ts'
 
@@ -17,6 +17,8 @@ export interface ReviewContext {
   title: string
   /** Titles of other articles and posts. */
   otherTitles: readonly ComparedTitle[]
+  /** The AI wrote it: it was asked for a length, a closing sentence, an introduction, a conclusion. */
+  isByAi: boolean
   /** Whether the operator or the site knows what a link leads to. */
   isKnownLink: (href: string) => boolean
 }
@@ -34,8 +36,8 @@ export function articleOf(content: string): readonly Block[] {
 
 /**
  * Names what should be looked at in a text, as far as that needs no judgement: what is no part of an
- * article, placeholders, traces of how it was written, forms that the page does not have, unknown links,
- * and what the article lacks. None of it keeps a post from being sent. In the order of the text.
+ * article, brackets to fill, marks of sources, forms that the page does not have, unknown links, and
+ * what a text of the AI lacks of what was asked for. In the order of the text.
  */
 export function reviewText(text: string, context: ReviewContext): Finding[] {
   const content = text.slice(0, longestChecked)
@@ -44,11 +46,12 @@ export function reviewText(text: string, context: ReviewContext): Finding[] {
   const lines = linesOf(content).filter((line) => line.text.trim() !== '')
   return [
     ...lines.flatMap(phrasesIn),
-    ...chatter(lines),
+    ...talk(lines),
     ...formsIn(content),
     ...structureFindings(blocks, lines),
     ...linkFindings(blocks, context),
-    ...wholeFindings(content, blocks, context),
+    ...twin(context),
+    ...(context.isByAi ? missing(content, blocks) : []),
   ].sort((a, b) => a.from - b.from)
 }
 
@@ -91,103 +94,107 @@ function linkFindings(blocks: readonly Block[], { isKnownLink }: ReviewContext):
   )
 }
 
+/** Below this a text of the AI is no article, but a refusal or a question. */
+const fewestOfText = 100
 const fewestWords = 800
 const mostWords = 1200
 const leastTwin = 0.8
 
-function wholeFindings(
-  content: string,
-  blocks: readonly Block[],
-  { title, otherTitles }: ReviewContext,
-): Finding[] {
-  const end = content.trimEnd().length
-  const atEnd = { from: end, text: '' }
+function twin({ title, otherTitles }: ReviewContext): Finding[] {
+  const own = comparedTitle(title)
+  const other = otherTitles.find((each) => areSimilar(own, each, leastTwin))
+  const message = `“${other?.title}” has nearly the same title.`
+  return other ? [findingOf({ from: 0, text: '' }, 'twin', message)] : []
+}
+
+/** What a text of the AI lacks of what it was asked for. */
+function missing(content: string, blocks: readonly Block[]): Finding[] {
+  const atEnd = { from: content.trimEnd().length, text: '' }
   const atStart = { from: 0, text: '' }
-  const findings: Finding[] = []
   const words = countWords(content)
-  if (words < fewestWords || words > mostWords) {
-    const message = `${words} words: an article has ${fewestWords} to ${mostWords}.`
-    findings.push(findingOf(atEnd, 'length', message))
+  if (words < fewestOfText) {
+    const said = truncate(content.trim().replace(/\s+/g, ' '), longestSaid)
+    return [findingOf(atStart, 'length', `${counted(words, 'word')}: ${said}`)]
   }
   const hasPromo = content.trimEnd().endsWith(brand.promo)
-  if (!hasPromo)
-    findings.push(findingOf(atEnd, 'promo', 'The closing sentence is missing or changed.'))
-  if (blocks[0]?.kind === 'heading') {
-    findings.push(findingOf(atStart, 'introduction', 'The text begins without an introduction.'))
-  }
-  if (!hasConclusion(blocks, hasPromo)) {
-    findings.push(findingOf(atEnd, 'conclusion', 'The text ends without a conclusion.'))
-  }
-  const own = comparedTitle(title)
-  const twin = otherTitles.find((other) => areSimilar(own, other, leastTwin))
-  if (twin) {
-    const message = `“${twin.title}” has nearly the same title.`
-    findings.push(findingOf(atStart, 'twin', message))
-  }
-  return findings
-}
-
-function hasConclusion(blocks: readonly Block[], hasPromo: boolean): boolean {
   const own = hasPromo ? blocks.slice(0, -1) : blocks
-  return own.at(-1)?.kind === 'paragraph' && own.some(({ kind }) => kind === 'heading')
-}
-
-interface Words {
-  rule: ReviewRule
-  pattern: RegExp
-  message: string
-  isNoText?: true
-}
-
-const noText = 'This is no part of the article.'
-
-const phrases: readonly Words[] = [
-  {
-    rule: 'self',
-    pattern:
-      /\bas an? (?:AI|artificial intelligence|(?:large )?language model)\b|\bI(?:[’']m| am) an? (?:AI|(?:large )?language model)\b|\bmy (?:training data|knowledge cutoff)\b|(?<=.)\bhere(?: is|[’']s) (?:the|your|a) (?:blog post|article)\b/gi,
-    message: 'The text tells of how it was written.',
-  },
-  {
-    // Marks that search tools leave, some of them in letters that no font has.
-    rule: 'self',
-    pattern:
-      /\ue200[^\ue201\n]{0,200}\ue201|[\ue000-\uf8ff]+|\b(?:file)?cite(?:turn\d+[a-z]+\d+)+|【[^】\n]{0,80}】|:?(?:contentReference)?\[oaicite:[^\]\n]{0,40}\](?:\{[^}\n]{0,40}\})?|\[\^?\d{1,3}†[^\]\n]{0,60}\]/gu,
-    message: noText,
-    isNoText: true,
-  },
-  {
-    rule: 'placeholder',
-    pattern:
-      /\[(?:insert|your|add|enter|name of|link to|todo)\b[^\]\n]{0,60}\](?!\()|\{\{[^}\n]{0,60}\}\}|\b(?:TODO|TBD|lorem ipsum)\b|\$X+\b|\bXX+%/gi,
-    message: 'A placeholder that was never filled in.',
-  },
-]
-
-function phrasesIn({ text, from }: Line): Finding[] {
-  return phrases.flatMap(({ rule, pattern, message, isNoText }) =>
-    Array.from(text.matchAll(pattern), ({ 0: words, index }) => ({
-      ...findingOf({ text: words, from: from + index }, rule, message),
-      ...(isNoText && { isNoText }),
-    })),
+  const isEnded = own.at(-1)?.kind === 'paragraph' && own.some(({ kind }) => kind === 'heading')
+  const isLong = words < fewestWords || words > mostWords
+  const lacks: [boolean, Line, ReviewRule, string][] = [
+    [isLong, atEnd, 'length', `${words} words: an article has ${fewestWords} to ${mostWords}.`],
+    [!hasPromo, atEnd, 'promo', 'The closing sentence is missing or changed.'],
+    [!isEnded, atEnd, 'conclusion', 'The text ends without a conclusion.'],
+  ]
+  return lacks.flatMap(([isMissing, line, rule, message]) =>
+    isMissing ? [findingOf(line, rule, message)] : [],
   )
 }
 
-const wordCount =
-  /^[\W_]*(?:(?:total|approx\w*\.?|final) )?word count\b|^[\W_]*(?:approx\w*\.? |about |total:? )?\d[\d,]* words[\W_]*$/i
+/** In UTF-16 units, of a text that is no article. */
+const longestSaid = 60
+const noText = 'This is no part of the article.'
+
+const phrases: readonly { rule: ReviewRule; pattern: RegExp; message: string; isNoText?: true }[] =
+  [
+    {
+      rule: 'self',
+      pattern:
+        /\bas an? (?:AI|(?:large )?language model)\b|\bI(?:[’']m| am) an? (?:AI|language model)\b/gi,
+      message: 'The text tells of how it was written.',
+    },
+    {
+      // Marks of sources, some of them in letters that no font has.
+      rule: 'self',
+      pattern:
+        /\ue200[^\ue201\n]{0,200}\ue201|[\ue000-\uf8ff]+|\b(?:file)?cite(?:turn\d+[a-z]+\d+)+|【[^】\n]{0,80}】|:?(?:contentReference)?\[oaicite:[^\]\n]{0,40}\](?:\{[^}\n]{0,40}\})?|\[\^?\d{1,3}(?:†[^\]\n]{0,60})?\](?![(:])/gu,
+      message: 'A mark of a source, without the source.',
+      isNoText: true,
+    },
+    {
+      rule: 'placeholder',
+      pattern:
+        /(?<![\\!\]\w])\[(?!\^|[xX ]\]|oaicite)(?=[^\]\n]{0,60}\p{L})[^[\]\n†]{1,60}\](?![([:{])|\{\{[^}\n]{0,60}\}\}|\b(?:TODO|TBD|lorem ipsum)\b|\$X+\b|\bXX+%/giu,
+      message: 'A placeholder that was never filled in.',
+    },
+  ]
+
+function phrasesIn({ text, from }: Line): Finding[] {
+  const codes = Array.from(text.matchAll(/`[^`]*`/g), ({ 0: code, index }) => [
+    index,
+    index + code.length,
+  ])
+  return phrases.flatMap(({ rule, pattern, message, isNoText }) =>
+    Array.from(text.matchAll(pattern), ({ 0: words, index }) => ({ words, index }))
+      .filter(({ index }) => !codes.some(([start = 0, end = 0]) => index >= start && index < end))
+      .map(({ words, index }) => ({
+        ...findingOf({ text: words, from: from + index }, rule, message),
+        ...(isNoText && { isNoText }),
+      })),
+  )
+}
+
+const label =
+  /^[^\p{L}]{0,4}(?:(?:seo|meta|page|post|focus|blog)[ -])?(?:title|description|slug|url|excerpt|keywords?|tags|categor(?:y|ies)|author|word count)\b[^:\n]{0,20}:/iu
 const opening =
   /^\W{0,3}(?:(?:sure|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem)\b[^a-z\n]{1,3}.{0,80})?(?:here(?:[’']s| is| are| you go)|below is|this is)\b.{0,160}\b(?:post|article|draft|blog|text|piece|version)\b.{0,80}$|^\W{0,3}(?:sure|certainly|of course|absolutely)(?: thing)?[!,.:]*$|^\W{0,3}(?:I[’']d|I would) be happy to\b.{0,160}$/i
 const farewell =
-  /^\W{0,3}(?:please )?(?:let me know|feel free to|(?:i )?hope (?:this|that|you)|would you like(?: me)?\b|(?:do you )?want me to|if you(?:[’']d| would) like (?:me|any|changes|another|a )|is there anything|(?:i[’']m |i am )?happy to (?:adjust|revise|change|help|make|refine))/i
+  /^\W{0,3}(?:please )?(?:let me know|feel free to|(?:i )?hope (?:this|that|you)|would you like(?: me)?\b|(?:do you )?want me to|if you(?:[’']d| would) like (?:me|any|changes|another|a )|is there anything|(?:i[’']m |i am )?happy to (?:adjust|revise|change|help|make|refine)|\W*(?:approx\w*\.? |about )?\d[\d,]* words\W*$)/i
 /** Lines at the ends of a text in which there may be talk about it. */
 const linesOfTalk = 3
+const linesOfBlock = 6
 
-/** Lines in which a model talks about its text, before and behind it. */
-function chatter(lines: readonly Line[]): Finding[] {
-  const isTalk = ({ text }: Line, at: number) =>
-    (at === 0 && opening.test(text)) ||
-    (at >= lines.length - linesOfTalk && at > 0 && farewell.test(text)) ||
-    ((at < linesOfTalk || at >= lines.length - linesOfTalk) && wordCount.test(text))
+/** Lines for the operator before and behind the article, behind its closing sentence too. */
+function talk(lines: readonly Line[]): Finding[] {
+  const closing = lines.findIndex(({ text }) => text.trim() === brand.promo)
+  const isTalk = ({ text }: Line, at: number) => {
+    const left = lines.length - at
+    const isAtEnd = at > 0 && left <= linesOfTalk
+    return (
+      (at === 0 && opening.test(text)) ||
+      (isAtEnd && (farewell.test(text) || (closing !== -1 && at > closing))) ||
+      ((at < linesOfBlock || left <= linesOfBlock) && label.test(text))
+    )
+  }
   return lines
     .filter(isTalk)
     .map((line) => ({ ...findingOf(line, 'self', noText), isNoText: true as const }))

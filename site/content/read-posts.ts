@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { parseArticle } from '../../shared/post/article-text.ts'
+import { parseArticle, withoutTitle } from '../../shared/post/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
 import { slugKey } from '../../shared/publication/slug.ts'
@@ -173,7 +173,10 @@ function withoutDead({ article }: SourcePost, { deadLinks, movedLinks, image }: 
       : withLinks(article.content, article.blocks, (href) => movedLinks.get(href) ?? href)
   return {
     ...fields,
-    ...(movedLinks.size > 0 && { content, blocks: parseArticle(content) }),
+    ...(movedLinks.size > 0 && {
+      content,
+      blocks: withoutTitle(parseArticle(content), article.title),
+    }),
     ...(featuredImage !== undefined && !image && { featuredImage }),
     ...(deadLinks.length > 0 && { deadLinks }),
   }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { excerptOf, parseArticle } from '../../shared/post/article-text.ts'
+import { excerptOf, parseArticle, withoutTitle } from '../../shared/post/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
 import { normalizePost, type FieldError } from '../../shared/post/post.ts'
@@ -47,7 +47,7 @@ export function parsePost(file: string, text: string, now: Date) {
   ]
   if (!result.ok || errors.length > 0) throw new UnfitPost(...errors)
   const { post } = result
-  const blocks = parseArticle(post.content)
+  const blocks = withoutTitle(parseArticle(post.content), post.title)
   const secrets = secretsOf(post)
   const article: Article = {
     ...post,

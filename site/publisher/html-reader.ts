@@ -1,102 +1,30 @@
 // Before turndown, which parses as it is loaded.
 import { parsedHtml } from './trusted-html.ts'
 import Turndown from 'turndown'
-import { linesIn, parseArticle, plainText, safeHref } from '../../shared/post/article-text.ts'
-import type { HtmlReader } from '../../shared/import/finish-posts.ts'
-import { turnedIntoPageForms } from '../../shared/review/forms.ts'
+import { safeHref } from '../../shared/post/article-text.ts'
 
-/** Elements that an article cannot have, in an operator's words; by '' nothing is lost. */
-const lostElements: Readonly<Record<string, string>> = {
-  img: 'picture',
-  svg: 'picture',
-  canvas: 'picture',
-  video: 'video',
-  audio: 'recording',
-  iframe: 'embed',
-  object: 'embed',
-  embed: 'embed',
-  script: 'script',
-  style: 'style sheet',
-  form: 'form',
-  noscript: '',
-}
-const withinLost = `:is(${Object.keys(lostElements).join()}) *`
-
-/** Reads the HTML of articles by turndown. Nothing of it is run or loaded. */
-export const htmlReader: HtmlReader = {
-  toLines: readLines,
-  toWords: (html) =>
-    linesIn(parseArticle(readLines(html).text))
-      .map(plainText)
-      .join(' '),
-}
-
-function readLines(html: string): ReturnType<HtmlReader['toLines']> {
-  const lost = new Map<string, number>()
-  const lose = (what: string) => lost.set(what, (lost.get(what) ?? 0) + 1)
-  const loseElement = (_: string, node: HTMLElement) => {
-    const what = lostElements[node.localName]
-    if (what && !node.matches(withinLost)) lose(what)
-    return what === undefined && node.localName !== 'li' ? '\n\n' : ''
-  }
-  const service = new Turndown({ ...options, blankReplacement: loseElement })
-    .addRule('lost', {
-      filter: ({ localName }) => localName in lostElements,
-      replacement: loseElement,
-    })
-    .addRule('strong', { filter: ['strong', 'b'], replacement: (content) => marked(content, '**') })
-    .addRule('emphasis', { filter: ['em', 'i'], replacement: (content) => marked(content, '*') })
-    .addRule('cell', { filter: ['td', 'th'], replacement: (content) => `${lineOf(content)}\t` })
-    .addRule('row', { filter: 'tr', replacement: (content) => `\n${rowOf(content)}\n` })
-    .addRule('rows', {
-      filter: ['thead', 'tbody', 'tfoot'],
-      replacement: (content) => `\n${content}\n`,
-    })
-    .addRule('table', {
-      filter: 'table',
-      replacement: (content) => {
-        lose('table layout')
-        return `\n\n${content}\n\n`
-      },
-    })
-    .addRule('link', {
-      filter: (node) => node.localName === 'a' && node.hasAttribute('href'),
-      replacement: (content, node) => {
-        const words = lineOf(content)
-        const href = safeHref(node.getAttribute('href') ?? '')
-        if (words === '') return ''
-        if (href !== undefined)
-          return `[${words.replaceAll(']', String.raw`\]`)}](${encoded(href)})`
-        lose('unusable link')
-        return words
-      },
-    })
-  const escape = service.escape.bind(service)
-  // Tags and names of characters stand for themselves, too. Brackets of which both are marked look like
-  // a formula.
-  service.escape = (text) =>
-    escape(text)
-      .replaceAll(String.raw`\]`, ']')
-      .replace(/<|&(?=#?\w+;)/g, String.raw`\$&`)
-  // Where there is no parser, as in Node, turndown has its own.
-  const markdown = service.turndown(typeof DOMParser === 'undefined' ? html : parsedHtml(html))
-  const text = turnedIntoPageForms(markdown).replace(/^(- .*)\n\s*(?=- )/gm, '$1\n')
-  return { text, lost: Array.from(lost, ([what, count]) => ({ what, count })) }
-}
-
-const options: Turndown.Options = {
-  headingStyle: 'atx',
-  bulletListMarker: '-',
-  codeBlockStyle: 'fenced',
-  br: '',
-}
-
+const styleOf = (node: Element) => node.getAttribute('data-style') ?? ''
 const encoded = (href: string) =>
   href.replace(/[()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-
 const lineOf = (content: string) => content.trim().replace(/\s*\n\s*/g, ' ')
 
-/** Marks of a line end with the line. */
+function isStrong(node: Element): boolean {
+  const [, weight] = /(?:^|[;\s])font-weight:\s*(\w+)/i.exec(styleOf(node)) ?? []
+  return weight === undefined
+    ? ['b', 'strong'].includes(node.localName)
+    : weight === 'bold' || Number(weight) >= 600
+}
+
+function isEmphasis(node: Element): boolean {
+  const [, style] = /font-style:\s*(\w+)/i.exec(styleOf(node)) ?? []
+  return style === undefined ? ['i', 'em'].includes(node.localName) : style === 'italic'
+}
+
+/** A word processor's item, which is a paragraph with the look of a list. */
+const isItem = (node: Element) =>
+  node.localName === 'p' && /mso-list:\s*(?!none|ignore)/i.test(styleOf(node))
+
+/** Marks of a line end with the line. A part that is marked already keeps its own. */
 function marked(content: string, mark: string): string {
   return content.includes(mark) ? content : content.replace(/\S(?:.*\S)?/g, mark + '$&' + mark)
 }
@@ -105,5 +33,86 @@ function marked(content: string, mark: string): string {
 function rowOf(content: string): string {
   const [first = '', ...others] = content.split('\t').map((cell) => cell.trim())
   const rest = others.filter((cell) => cell !== '').join(', ')
-  return rest === '' ? `- ${first}` : `- ${marked(first, '**')}: ${rest}`
+  return `\n- ${rest === '' ? first : `${marked(first, '**')}: ${rest}`}\n`
+}
+
+const inline = ['b', 'strong', 'i', 'em', 'span', 'font', 'u']
+const unseen = /^(?:script|style|title|meta|link|svg|img|picture|video|audio|iframe|object|hr)$/
+
+function createReader(): Turndown {
+  const service = new Turndown({ br: '' })
+    .addRule('inline', {
+      filter: ({ localName }) => inline.includes(localName),
+      replacement: (content, node) => {
+        const emphasised = isEmphasis(node) ? marked(content, '*') : content
+        return isStrong(node) ? marked(emphasised, '**') : emphasised
+      },
+    })
+    .addRule('heading', {
+      filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+      replacement: (content, { nodeName }) => {
+        const level = Math.min(Number(nodeName.charAt(1)), 3)
+        return `\n\n${'#'.repeat(level)} ${lineOf(content).replaceAll('**', '')}\n\n`
+      },
+    })
+    .addRule('list', { filter: ['ul', 'ol'], replacement: (content) => `\n\n${content}\n\n` })
+    .addRule('item', {
+      filter: (node) => node.localName === 'li' || isItem(node),
+      replacement: (content) => {
+        const [words = '', ...nested] = content.trim().split(/\n\s*(?=- )/)
+        return `\n${[`- ${lineOf(words)}`, ...nested].join('\n')}\n`
+      },
+    })
+    .addRule('quote', { filter: 'blockquote', replacement: (content) => `\n\n${content}\n\n` })
+    .addRule('code', {
+      filter: 'pre',
+      replacement: (_, { textContent }) =>
+        `\n\n${(textContent ?? '').replaceAll('`', '’').replace(/\S(?:.*\S)?/g, '`$&`')}\n\n`,
+    })
+    .addRule('cell', { filter: ['td', 'th'], replacement: (content) => `${lineOf(content)}\t` })
+    .addRule('row', { filter: 'tr', replacement: rowOf })
+    .addRule('link', {
+      filter: (node) => node.localName === 'a' && node.hasAttribute('href'),
+      replacement: (content, node) => {
+        const [words, href] = [lineOf(content), safeHref(node.getAttribute('href') ?? '')]
+        return words === '' || href === undefined ? words : `[${words}](${encoded(href)})`
+      },
+    })
+    .addRule('unseen', {
+      filter: (node) => unseen.test(node.localName) || /mso-list:\s*ignore/i.test(styleOf(node)),
+      replacement: () => '',
+    })
+  // The signs that the page would read as marks stand for themselves.
+  service.escape = (text) =>
+    text
+      .replace(
+        /[\\`]|\*(?=\S)|(?<=\S)\*|(?<!\w)_|_(?!\w)|\](?=\()|<(?=[a-z])|&(?=#?\w+;)/gi,
+        '\\$&',
+      )
+      .replace(/^(?=(?:#{1,3}|-)\s)/, '\\')
+  return service
+}
+
+/**
+ * The HTML of a word processor or a page as the text of an article: headings, items, strong, emphasis and
+ * links in the marks that the page has, everything else as its words. Bold of all of it is none.
+ */
+export function readHtml(html: string): string {
+  // Parsed as they are, styles would be refused by the page's policy, each with a line in the console.
+  const plain = html
+    .replace(/<style\b[^]*?(?:<\/style>|$)/gi, '')
+    .replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+  // Where there is no parser, as in Node, turndown has its own.
+  const markdown = createReader().turndown(
+    typeof DOMParser === 'undefined' ? plain : parsedHtml(plain),
+  )
+  const text = markdown
+    .replaceAll('\u00a0', ' ')
+    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^(- .*)\n\n(?=- )/gm, '$1\n')
+    .trim()
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const isAllStrong = lines.every((line) => /^(?:- )?\*\*[^*]+\*\*$/.test(line))
+  return isAllStrong ? text.replaceAll('**', '') : text
 }

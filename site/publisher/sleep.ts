@@ -11,16 +11,3 @@ export const sleep: Sleep = (ms, signal) =>
     signal?.addEventListener('abort', end)
     if (signal?.aborted) end()
   })
-
-/** In milliseconds. */
-const frame = 10
-
-/** Lets the window answer between the steps of long work, once a frame has passed since it last did. */
-export function pacer({ clock, sleep }: { clock: () => number; sleep: Sleep }) {
-  let since = clock()
-  return async (): Promise<void> => {
-    if (clock() - since <= frame) return
-    await sleep(0)
-    since = clock()
-  }
-}

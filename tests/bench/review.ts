@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArticle } from '../../shared/post/article-text.ts'
 import { readPaste } from '../../shared/calendar/paste.ts'
 import { comparedTitle } from '../../shared/calendar/similar.ts'
+import { formsIn } from '../../shared/review/forms.ts'
 import { reviewText } from '../../shared/review/text-review.ts'
 import { row, type Row } from './measure.ts'
 
@@ -16,7 +17,7 @@ export function benchReview(): Row[] {
   const otherTitles = Array.from({ length: 200 }, (_, at) =>
     comparedTitle(`Post number ${at} about budgets`),
   )
-  const context = { title: 'A guide', otherTitles, isKnownLink: () => false }
+  const context = { title: 'A guide', otherTitles, isByAi: true, isKnownLink: () => false }
   const timesOf = (read: (text: string) => void) =>
     Array.from({ length: 200 }, (_, at) => {
       const typed = content + 'x'.repeat(at % 7)
@@ -38,6 +39,12 @@ export function benchReview(): Row[] {
       timesOf((text) => reviewText(text, context)),
       'ms',
       'while typing, with its parse, beside 200 titles',
+    ),
+    row(
+      'Forms of 50 kB of unclosed fences',
+      timesOf(() => formsIn('```js\n'.repeat(8300))).slice(0, 20),
+      'ms',
+      'at most 100',
     ),
   ]
 }

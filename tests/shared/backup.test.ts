@@ -21,7 +21,7 @@ const article = madePost({ id: '1', title: 'Post 1', publishDate: '2026-01-06' }
 const queued = queuedRecord(article, 5, 0)
 const begun = beginAttempt(article, new Date(7))
 const collection: Collection = {
-  posts: [queued, { ...newDraft('2', 6), title: 'A draft', typed: { slug: '?' } }],
+  posts: [queued, { ...newDraft('2', 6), title: 'A draft', typed: { featuredImage: '?' } }],
   attempts: [begun],
   pictures: [],
   notes: {

@@ -123,13 +123,15 @@ it('records are each in one place, whatever they hold', () => {
 })
 
 it('a record is what its fields show: a typed text that has a value is taken', () => {
-  const draft = { ...newDraft('1', 1), title: 'A', typed: { title: 'B', slug: '?' } }
+  const draft = { ...newDraft('1', 1), title: 'A', typed: { title: 'B', featuredImage: '?' } }
   const settings = { ...defaultPublisherSettings, typed: { aiUrl: 'https://other.example/v1' } }
   const { collection } = readRecords(
     [putPost(draft), { key: recordKey.note('settings'), value: settings }],
     1,
   )
-  expect(collection.posts).toEqual([{ ...newDraft('1', 1), title: 'B', typed: { slug: '?' } }])
+  expect(collection.posts).toEqual([
+    { ...newDraft('1', 1), title: 'B', typed: { featuredImage: '?' } },
+  ])
   expect(collection.notes.settings).toEqual({
     ...defaultPublisherSettings,
     aiUrl: 'https://other.example/v1',

@@ -72,7 +72,7 @@ describe('a rate limit', () => {
   })
 })
 
-describe.each(['key', 'blocked', 'unreachable'] as const)(
+describe.each(['key', 'blocked', 'limit'] as const)(
   'what is not the fault of a post (%s)',
   (kind) => {
     it('pauses the run before anything is sent, and the same post goes on once it is right', async () => {
@@ -147,6 +147,66 @@ describe('a run that waits for its AI', () => {
     await startRun(effects, { ...jobOf(one), isSingle: true }).done
     expect(progress.some(({ pause }) => pause)).toBe(false)
     expect(sends()).toEqual([expect.stringContaining(templateMark)])
+  })
+})
+
+describe.each(['unreachable', 'malformed', 'empty', 'cut-off', 'status'] as const)(
+  'a text that cannot be had (%s)',
+  (kind) => {
+    const four = pendingPosts(4)
+
+    it('is a template once, and the next one in a row pauses the run before it is sent', async () => {
+      const { effects, sends, progress } = createWorld(four, { generate: async () => failed(kind) })
+      const run = startAnswering(effects, jobOf(four), (paused) => paused.stop())
+      expect(await run.done).toMatchObject({ published: 1, end: 'stopped' })
+      expect(sends()).toEqual([expect.stringContaining(templateMark)])
+      const pauses = progress.flatMap(({ pause }) => pause ?? [])
+      expect(pauses).toEqual([{ kind: 'failed', message: `Reason: ${kind}` }])
+    })
+
+    it('is no failure in a row where the AI wrote one in between', async () => {
+      const { effects, progress, sends } = createWorld(four, {
+        generate: async ({ id }) => (id === 'p2' ? { ok: true, text: 'x' } : failed(kind)),
+      })
+      const run = startAnswering(effects, jobOf(four), (paused) => paused.useTemplate('all'))
+      await run.done
+      expect(progress.filter(({ pause }) => pause)).toHaveLength(1)
+      expect(sends()).toHaveLength(4)
+    })
+
+    it('counts in the row through posts that have a text of the operator', async () => {
+      const mixed = four.map((post, at) => (at === 1 ? { ...post, content: 'My own' } : post))
+      const { effects, sends } = createWorld(mixed, { generate: async () => failed(kind) })
+      const run = startAnswering(effects, jobOf(mixed), (paused) => paused.stop())
+      await run.done
+      expect(sends()).toEqual([expect.stringContaining(templateMark), 'send p2: My own'])
+    })
+  },
+)
+
+describe('a text with findings', () => {
+  it('that the operator is asked about is sent, left, or ends the run', async () => {
+    const answers = ['goOn', 'skip', 'stop'] as const
+    let next = 0
+    const { effects, sends, progress } = createWorld(four, {
+      findingsOf: async () => ['26 words: x'],
+    })
+    const run = startAnswering(effects, jobOf(four), (paused) => {
+      paused[answers[next] ?? 'stop']()
+      next += 1
+    })
+    expect(await run.done).toMatchObject({ published: 1, end: 'stopped' })
+    expect(sends()).toEqual(['send p1: Text of p1'])
+    expect(progress.find(({ pause }) => pause)?.pause).toEqual({
+      kind: 'findings',
+      findings: ['26 words: x'],
+    })
+  })
+
+  it('is sent without a question where a single post is published', async () => {
+    const { effects, sends } = createWorld(one, { findingsOf: async () => ['x'] })
+    await startRun(effects, { ...jobOf(one), isSingle: true }).done
+    expect(sends()).toHaveLength(1)
   })
 })
 

@@ -320,6 +320,7 @@ async function liveThrough(posts: PostRecord[], deaths: number[], refusals: bool
       sleep: async () => {
         breathe()
       },
+      findingsOf: async () => [],
       whenAiFails: () => 'send-template',
       clock: () => 0,
       now: () => new Date(step),

@@ -45,7 +45,7 @@ test('what stops a build fails the check, with file, line, field and what to do,
     stderr: [
       'Posts that cannot be built:',
       "  a.md:5: category is no field of a post: did you mean 'categories'?",
-      '  b.json:4: publishDate must be a date that exists, of the form YYYY-MM-DD',
+      '  b.json:4: publishDate is written YYYY-MM-DD',
       '',
     ].join('\n'),
   })

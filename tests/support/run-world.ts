@@ -115,6 +115,7 @@ export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEf
     slugOf: ({ id }) => `slug-of-${id}`,
     arrivalsOf: () => [],
     pictureOf: async () => undefined,
+    findingsOf: async () => [],
     whenAiFails: () => 'send-template',
     clock: () => 0,
     now: () => new Date('2026-01-05T10:00:00Z'),

@@ -1,10 +1,9 @@
 import { useDeferredValue } from 'react'
-import { needsText, type PostRecord } from '../../../shared/post/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { counted } from '../../../shared/text.ts'
 import { CommandButton } from '../command-button.tsx'
-import { aiFindingsOf, factsOf, findingsOf } from '../store/selectors.ts'
-import type { AiCheck } from '../store/state.ts'
+import { findingsOf } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -36,7 +35,6 @@ export function FindingsNote({ post, isField = false }: Props) {
           {isField && <TurnForms post={post} />}
         </details>
       )}
-      {isField && <CheckByAi post={read} />}
     </>
   )
 }
@@ -74,52 +72,6 @@ function TurnForms({ post: { id, content } }: { post: PostRecord }) {
       Turn into what the page has
     </CommandButton>
   )
-}
-
-/** One further request to the AI, about what takes judgement; it says before what that costs. */
-function CheckByAi({ post }: { post: PostRecord }) {
-  const { id, content } = post
-  const check = usePublisherState(({ aiChecks }) => aiChecks.get(id))
-  const found = usePublisherState((state) => aiFindingsOf(state, post).length)
-  const tokens = usePublisherState((state) =>
-    state.textCheck?.tokensOfCheck({ content, facts: factsOf(state) }),
-  )
-  if (tokens === undefined || content.trim() === '' || needsText(post)) return null
-  const isAsking = check?.state === 'asking'
-  return (
-    <div className="stack tight">
-      <div className="row">
-        <CommandButton command="checkText" input={{ id }} busy={isAsking}>
-          Have it checked
-        </CommandButton>
-        {isAsking && (
-          <CommandButton command="dropCheck" input={{ id }} variant="quiet">
-            Cancel
-          </CommandButton>
-        )}
-      </div>
-      <p className="quiet-note">
-        One more request to your AI service, for sums, dated claims, promises and claims about the
-        product: about {roundedTokens(tokens)} tokens are sent, and its answer is paid for as well.
-      </p>
-      <p role="status" className={check?.state === 'failed' ? 'danger-text' : undefined}>
-        {check && checkText(check, found)}
-      </p>
-    </div>
-  )
-}
-
-function checkText(check: AiCheck, found: number): string {
-  if (check.state === 'asking') return 'The AI reads the text…'
-  if (check.state === 'failed') return check.message
-  return found === 0
-    ? 'The AI found nothing to look at. It may have overlooked something.'
-    : `The AI found ${counted(found, 'thing')} to look at. Judge each yourself.`
-}
-
-/** To two digits, as it is an estimate. */
-function roundedTokens(tokens: number): string {
-  return Number(tokens.toPrecision(2)).toLocaleString('en-US')
 }
 
 const longestQuote = 60

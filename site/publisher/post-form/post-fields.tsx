@@ -16,6 +16,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { PictureField, usePictureDrop } from '../picture/picture-field.tsx'
+import { pasteMarks } from './paste-marks.ts'
 import { SlugNote } from './slug-note.tsx'
 import { slugFor } from '../store/selectors.ts'
 
@@ -142,7 +143,12 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
       {rows === undefined ? (
         <TextField {...field} type={isShownAsDate(value) ? type : undefined} autoComplete="off" />
       ) : (
-        <TextArea {...field} rows={rows} className={className} />
+        <TextArea
+          {...field}
+          rows={rows}
+          className={className}
+          {...(name === 'content' && { onPaste: pasteMarks })}
+        />
       )}
     </div>
   )

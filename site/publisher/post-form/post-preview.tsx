@@ -20,7 +20,7 @@ export function PostPreview({ post }: { post: PostRecord }) {
   const shown = useDeferredValue(post)
   const slug = usePublisherState((state) => slugFor(state, shown).slug)
   const article = useMemo(() => articleOf(shown, slug), [shown, slug])
-  const blocks = useBlocks(article.content)
+  const blocks = useBlocks(article)
   return (
     // It scrolls by itself where it stands beside the form: not every browser lets the keys do that.
     <div className="panel stack preview" role="region" aria-label="Preview" tabIndex={0}>
@@ -41,12 +41,12 @@ function articleOf(post: PostRecord, slug: string): Post {
 }
 
 /** The text of a preview, once it can be read. */
-export function useBlocks(content: string): readonly Block[] {
+export function useBlocks({ title, content }: Pick<Post, 'title' | 'content'>): readonly Block[] {
   const textCheck = usePublisherState((state) => state.textCheck)
-  return useMemo(
-    () => textCheck?.articleOf(content.slice(0, longestPreview)) ?? [],
-    [textCheck, content],
-  )
+  return useMemo(() => {
+    const blocks = textCheck?.articleOf(content.slice(0, longestPreview)) ?? []
+    return textCheck?.withoutTitle(blocks, title) ?? blocks
+  }, [textCheck, title, content])
 }
 
 export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly Block[] }) {

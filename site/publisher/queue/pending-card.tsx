@@ -6,6 +6,7 @@ import {
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
 import { TextArea } from '../../ui/field.tsx'
+import { pasteMarks } from '../post-form/paste-marks.ts'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
 import { openRewrite, sentBeforeInQueue } from '../store/selectors.ts'
@@ -40,6 +41,7 @@ export function PendingCard({ post }: Props) {
         disabled={!edit.isAllowed}
         onText={(typed) => edit.run({ id, edit: { content: typed } })}
         onBlur={() => void flush()}
+        onPaste={pasteMarks}
       />
       {content.trim() !== '' && <WrittenText post={post} />}
       <div className="row card-actions">

@@ -75,7 +75,6 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
         )}
         {warnings !== '' && <p className="warning-text">{warnings}</p>}
         <Result post={post} />
-        <CutOffText post={post} />
         <LiveStatus post={post} />
         {(status === 'failed' || status === 'published') && content.trim() !== '' && (
           <>
@@ -151,33 +150,12 @@ function Result({ post: { id, state, textSource, textProblem } }: { post: Schedu
           Template content was used: edit the article before it goes live.
         </p>
       )}
-      {problem !== undefined && <p className="danger-text">{problem}</p>}
+      {problem?.split('\n').map((line) => (
+        <p key={line} className="danger-text">
+          {line}
+        </p>
+      ))}
     </>
-  )
-}
-
-/** A text that the AI did not bring to its end. It is kept beside what is sent, and never sent itself. */
-function CutOffText({ post: { id, cutOff, state } }: { post: ScheduledPost }) {
-  if (cutOff === undefined) return null
-  return (
-    <details className="fold cut-off">
-      <summary>
-        Text by AI <span className="badge warning-badge">cut off</span>
-      </summary>
-      <div className="request" role="region" aria-label="Text that was cut off" tabIndex={0}>
-        {cutOff}
-      </div>
-      <div className="row">
-        {state.status === 'pending' && (
-          <CommandButton command="settleCutOff" input={{ id, isTaken: true }} variant="primary">
-            Finish it as your text
-          </CommandButton>
-        )}
-        <CommandButton command="settleCutOff" input={{ id, isTaken: false }} variant="quiet">
-          Drop it
-        </CommandButton>
-      </div>
-    </details>
   )
 }
 

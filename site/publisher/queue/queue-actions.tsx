@@ -9,7 +9,6 @@ import { Question } from '../question.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { ReportDownloads } from '../downloads.tsx'
 import { isLeftOut, pendingPosts, queue, queueOfStatus, queueSlugs } from '../store/selectors.ts'
-import type { QueueFindings } from '../store/sending.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
@@ -58,82 +57,39 @@ export function QueueActions() {
   )
 }
 
-/**
- * Sends all that is pending. Asks first where some of it was sent before, and where texts have findings
- * and the operator wants to be asked.
- */
+/** Sends all that is pending. Asks first where some of it was sent before. */
 function PublishAll() {
-  const { store, checkQueue } = usePublisher()
+  const { store } = usePublisher()
   const { run } = useCommand('publishAll')
-  const { showCards, showBlocked } = useReview()
-  const [asked, setAsked] = useState<
-    | { of: 'sent-before'; before: number; pending: number }
-    | { of: 'findings'; found: QueueFindings; leavesOut: boolean }
-  >()
-
-  const [isChecking, setChecking] = useState(false)
+  const { showBlocked } = useReview()
+  const [asked, setAsked] = useState<{ before: number; pending: number }>()
 
   const publish = async (leavesOut: boolean) => showBlocked(await run({ leavesOut }))
-  const check = async (leavesOut: boolean) => {
-    const state = store.getState()
-    if (state.notes.settings.asksAboutFindings) {
-      const posts = pendingPosts(state).filter((post) => !leavesOut || !isLeftOut(state, post))
-      setChecking(true)
-      const found = await checkQueue(posts)
-      setChecking(false)
-      if (found.findings > 0) {
-        setAsked({ of: 'findings', found, leavesOut })
-        return
-      }
-    }
-    await publish(leavesOut)
-  }
   const press = () => {
     const state = store.getState()
     const pending = pendingPosts(state)
     const before = pending.filter((post) => isLeftOut(state, post)).length
-    if (before > 0) setAsked({ of: 'sent-before', before, pending: pending.length })
-    else void check(false)
+    if (before > 0) setAsked({ before, pending: pending.length })
+    else void publish(false)
   }
-  const close = () => setAsked(undefined)
   return (
     <>
-      <CommandButton command="publishAll" isLarge busy={isChecking} onPress={press}>
+      <CommandButton command="publishAll" isLarge onPress={press}>
         Generate AI Content &amp; Publish All
       </CommandButton>
-      {asked?.of === 'sent-before' && (
+      {asked && (
         <Question
           title={`${asked.before} of ${counted(asked.pending, 'post')} ${asked.before === 1 ? 'was' : 'were'} sent before`}
           yes="Send again"
           no="Leave out"
-          onYes={() => void check(false)}
-          onNo={() => void check(true)}
-          onClose={close}
+          onYes={() => void publish(false)}
+          onNo={() => void publish(true)}
+          onClose={() => setAsked(undefined)}
         >
           <p>
             By the history {asked.before === 1 ? 'it' : 'each of them'} arrived, or may have. What
             is sent again reaches your automation once more. The cards say when that was.
           </p>
-        </Question>
-      )}
-      {asked?.of === 'findings' && (
-        <Question
-          title="Send what there is to look at?"
-          yes="Publish all the same"
-          no="Look at them"
-          onYes={() => void publish(asked.leavesOut)}
-          onNo={() => showCards(asked.found.posts.map(({ id }) => id))}
-          onClose={close}
-        >
-          <p>
-            {counted(asked.found.findings, 'thing')} to look at in{' '}
-            {asked.found.posts.length === 1 ? 'one text' : `${asked.found.posts.length} texts`}:
-          </p>
-          <ul>
-            {asked.found.posts.slice(0, 10).map(({ id, title }) => (
-              <li key={id}>{title}</li>
-            ))}
-          </ul>
         </Question>
       )}
     </>

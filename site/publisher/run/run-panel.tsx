@@ -96,6 +96,8 @@ function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgres
       return <Waiting pause={pause} progress={progress} />
     case 'webhook':
       return <WebhookQuestion pause={pause} />
+    case 'findings':
+      return <FindingsQuestion pause={pause} progress={progress} />
     default:
       return <AiQuestion pause={pause} />
   }
@@ -113,20 +115,59 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
       }
     >
       <p>
-        It takes no more requests for <Countdown until={pause.until} />. It is asked again for “
-        {progress.current?.title}” when the time is up, or at once by ‘Go on’.
+        It takes no more requests for <Countdown until={pause.until} />, until{' '}
+        {clockTime(pause.until)}. Then it is asked again for “{progress.current?.title}”.
       </p>
+      <Said text={pause.said} />
     </Panel>
   )
 }
 
-type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook'>
+/** The time of day at an instant of the run's clock, which began with the page. */
+function clockTime(at: number): string {
+  const time = new Date(performance.timeOrigin + at)
+  return time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}
 
-/** The AI would write no text for any post. Nothing is sent before the operator decides. */
-function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
+/** The service's own words. */
+function Said({ text }: { text: string | undefined }) {
+  return text !== undefined && <blockquote className="quiet-note">{text}</blockquote>
+}
+
+/** The text that is to be sent next has something to look at. */
+function FindingsQuestion({
+  pause: { findings },
+  progress,
+}: Paused<'findings'> & { progress: RunProgress }) {
+  return (
+    <Panel
+      label={messages.asks.findings}
+      action={
+        <>
+          <CommandButton command="goOn" variant="primary">
+            Send it
+          </CommandButton>
+          <CommandButton command="skip">Leave pending</CommandButton>
+        </>
+      }
+    >
+      <p>“{progress.current?.title}”</p>
+      <ul className="stack tight">
+        {findings.map((finding) => (
+          <li key={finding}>{finding}</li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook' | 'findings'>
+
+/** The AI wrote no text, and none may come. Nothing is sent before the operator decides. */
+function AiQuestion({ pause: { kind, message, said } }: Paused<AiPause>) {
   const { canAskAi } = usePublisher()
   const { run: goOn } = useCommand('goOn')
-  const isOfKey = kind === 'key' || kind === 'quota' || kind === 'policy'
+  const isOfKey = kind === 'key' || kind === 'quota' || kind === 'limit'
   const goOnWithService = async () => {
     if (await canAskAi(messages.noKeyForAll)) goOn()
   }
@@ -143,10 +184,8 @@ function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
       }
     >
       <p>{message}</p>
-      <p>
-        No template was sent in place of a text. ‘Go on’ asks the AI again. What is left when you
-        stop stays pending.
-      </p>
+      <Said text={said} />
+      <p>‘Go on’ asks the AI again for this post, of which nothing was sent.</p>
       {isOfKey && <SecretField name="aiKey" label="Another API key" />}
       {kind === 'model' && <ModelField label="Model of the AI service" />}
       {!isOfKey && <EndpointField label="Endpoint of the AI service" />}

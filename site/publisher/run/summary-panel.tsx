@@ -2,7 +2,8 @@ import { SmallButton } from '../small-button.tsx'
 import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
-import { queue } from '../store/selectors.ts'
+import { useReview } from '../queue/view.ts'
+import { findingsOf, queue } from '../store/selectors.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
 import { mayHaveBeenDelivered } from '../../../shared/post/post-sending.ts'
@@ -31,6 +32,7 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
           <li key={finding}>{finding}</li>
         ))}
       </ul>
+      <ToLookAt posts={posts} />
       <div className="row">
         <SmallButton
           onClick={() => {
@@ -42,6 +44,21 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
         </SmallButton>
       </div>
     </section>
+  )
+}
+
+/** The texts of the run that have findings; a press shows their cards. */
+function ToLookAt({ posts }: { posts: readonly ScheduledPost[] }) {
+  const { showCards } = useReview()
+  const state = usePublisherState((all) => all)
+  const ids = posts.filter((post) => findingsOf(state, post).length > 0).map(({ id }) => id)
+  if (ids.length === 0) return null
+  return (
+    <p>
+      <SmallButton onClick={() => showCards(ids)}>
+        {counted(ids.length, 'text')} to look at
+      </SmallButton>
+    </p>
   )
 }
 

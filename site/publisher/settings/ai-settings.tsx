@@ -142,7 +142,7 @@ function Guide() {
         disabled={!isAllowed}
         onCheck={(asksAboutFindings) => change({ asksAboutFindings })}
       >
-        Ask before Publish All where there is something to look at
+        Ask before a text with findings is sent
       </Check>
     </>
   )

@@ -7,12 +7,15 @@ import {
   type ReactNode,
   Fragment,
 } from 'react'
-import type { FinishedImport } from '../../../shared/import/finish-posts.ts'
-import { longestJson, type Refused } from '../../../shared/import-post.ts'
+import {
+  longestJson,
+  type Imported,
+  type ImportResult,
+  type Refused,
+} from '../../../shared/import-post.ts'
 import type { FieldError, Post } from '../../../shared/post/post.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { showToast } from '../../ui/toast.ts'
-import { Check } from '../check.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
@@ -46,22 +49,17 @@ export function JsonImport() {
   const json = usePublisherState((state) => state.notes.json)
   const isPublishing = usePublisherState(({ run }) => run?.of === 'json')
   const [refused, setRefused] = useState<Refused>()
-  const [chosen, setChosen] = useState<readonly string[]>([])
   const result = useShown(json)
   const form = useRef<HTMLFormElement>(null)
 
   const focusText = () => form.current?.querySelector('textarea')?.focus()
-  const forget = () => {
-    setRefused(undefined)
-    setChosen([])
-  }
   const enter = (text: string) => {
-    forget()
+    setRefused(undefined)
     edit.run({ text, since: Date.now() })
   }
   /** In the place of what is there, which can be undone. */
   const replace = (text: string) => {
-    forget()
+    setRefused(undefined)
     if (json.text === '') enter(text)
     else replaceJson({ text, since: Date.now() }, focusText)
   }
@@ -71,7 +69,7 @@ export function JsonImport() {
     return read.ok ? {} : { problem: read.problem }
   }
   const publish = async () => {
-    const unfit = await publishJson({ chosen: [...chosen] })
+    const unfit = await publishJson()
     setRefused(unfit)
     if (!unfit) return
     showToast('invalidJson' in unfit ? messages.single.invalidJson : doesNotFit(unfit.errors))
@@ -118,22 +116,16 @@ export function JsonImport() {
         <SentNote of="json" />
       </Form>
       <section className="panel stack preview" aria-label="What will be sent">
-        <ImportedPosts
-          result={result}
-          chosen={chosen}
-          onChoose={(id, isChosen) =>
-            setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)))
-          }
-        />
+        <ImportedPosts result={result} />
       </section>
     </div>
   )
 }
 
 /** The last text that was read, shortly after it was entered; undefined where there is none. */
-function useShown(json: Notes['json']): FinishedImport | undefined {
+function useShown(json: Notes['json']): ImportResult | undefined {
   const { run: readJson } = useCommand('readJson')
-  const [result, setResult] = useState<FinishedImport>()
+  const [result, setResult] = useState<ImportResult>()
   const shown = useDeferredValue(json)
   useEffect(() => {
     let isCurrent = shown.text.trim() !== ''
@@ -183,14 +175,7 @@ function problemOf(result: Refused | undefined): string | undefined {
   return result.errors.map(({ field, message }) => `${field || 'It'} ${message}.`).join(' ')
 }
 
-interface ImportedProps {
-  result: FinishedImport | undefined
-  /** The ids of posts of a list that are held back, and wanted all the same. */
-  chosen: readonly string[]
-  onChoose: (id: string, isChosen: boolean) => void
-}
-
-function ImportedPosts({ result, chosen, onChoose }: ImportedProps) {
+function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   if (!result) {
     return (
       <p className="quiet-note">
@@ -201,14 +186,15 @@ function ImportedPosts({ result, chosen, onChoose }: ImportedProps) {
   }
   if (result.ok) {
     const [first] = result.posts
-    const wanted = result.heldBack.filter(({ post }) => chosen.includes(post.id))
-    return result.several ? (
-      <>
-        <NotTaken read={result} />
-        <HeldBackPosts posts={result.heldBack} chosen={chosen} onChoose={onChoose} />
-        <WillBeQueued posts={[...result.posts, ...wanted.map(({ post }) => post)]} />
-      </>
-    ) : (
+    if (result.several) {
+      return (
+        <>
+          <NotTaken read={result} />
+          <WillBeQueued posts={result.posts} />
+        </>
+      )
+    }
+    return (
       first && (
         <WillBeSent post={first}>
           <NotTaken read={result} />
@@ -231,30 +217,19 @@ function ImportedPosts({ result, chosen, onChoose }: ImportedProps) {
   )
 }
 
-type Read = Extract<FinishedImport, { ok: true }>
-
 /** More lines at once would only make typing slow. */
 const linesAtOnce = 100
 
-/** All of the text that does not become part of a post as it is. */
-function NotTaken({ read: { leftOut, unknown, lost, several, heldBack } }: { read: Read }) {
-  const keys = unknown.map(({ key, count }) => (several ? `${key} (${count})` : key))
-  const parts = lost.map(({ what, count }) => counted(count, what))
-  const held = several ? undefined : heldBack[0]
-  if (keys.length + parts.length + leftOut.length === 0 && !held) return null
+/** All of the text that does not become part of a post. */
+function NotTaken({ read: { leftOut, unknown } }: { read: Imported }) {
+  if (unknown.length + leftOut.length === 0) return null
   return (
     <ul className="stack tight checks" aria-label="Not taken over">
-      {held && (
+      {unknown.length > 0 && (
         <li>
-          <code>{held.state}</code>: it is sent as a draft, which the site does not show.
+          Left out, as no field of a post: <code>{unknown.join(', ')}</code>
         </li>
       )}
-      {keys.length > 0 && (
-        <li>
-          Not read, as no field of a post: <code>{keys.join(', ')}</code>
-        </li>
-      )}
-      {parts.length > 0 && <li>Parts of the HTML that no article has: {parts.join(', ')}.</li>}
       {leftOut.slice(0, linesAtOnce).map(({ field, message }) => (
         <li key={field + message}>
           <code>{field}</code> {message}: it is left out.
@@ -264,38 +239,18 @@ function NotTaken({ read: { leftOut, unknown, lost, several, heldBack } }: { rea
   )
 }
 
-interface HeldBackProps extends Omit<ImportedProps, 'result'> {
-  posts: Read['heldBack']
-}
-
-/** The posts of a list that their program keeps from readers, to choose from. */
-function HeldBackPosts({ posts, chosen, onChoose }: HeldBackProps) {
-  if (posts.length === 0) return null
-  return (
-    <fieldset className="stack tight">
-      <legend>{counted(posts.length, 'post')} held back: choose what is wanted all the same</legend>
-      {posts.slice(0, linesAtOnce).map(({ title, state, post: { id } }) => (
-        <Check
-          key={id}
-          checked={chosen.includes(id)}
-          onCheck={(isChosen) => onChoose(id, isChosen)}
-        >
-          {title || 'Without a title'} <code>{state}</code>
-        </Check>
-      ))}
-      {posts.length > linesAtOnce && <p>And {posts.length - linesAtOnce} more.</p>}
-    </fieldset>
-  )
-}
-
 function WillBeQueued({ posts }: { posts: readonly Post[] }) {
   return (
     <>
       <h2>{counted(posts.length, 'post')} for the queue</h2>
       <ol className="stack problem-list">
-        {posts.slice(0, linesAtOnce).map(({ id, title, publishDate }) => (
+        {posts.slice(0, linesAtOnce).map(({ id, title, publishDate, draft }) => (
           <li key={id}>
-            {title || 'Without a title'} <span className="quiet-note">{publishDate}</span>
+            {title || 'Without a title'}{' '}
+            <span className="quiet-note">
+              {publishDate}
+              {draft && ', a draft'}
+            </span>
           </li>
         ))}
       </ol>
@@ -307,7 +262,7 @@ function WillBeSent({ post, children }: { post: Post; children: ReactNode }) {
   const before = usePublisherState((state) => jsonPostOf(state, post.id))
   const record = useMemo(() => preparedJson(post, before, 'new', 0), [post, before])
   const slug = usePublisherState((state) => slugFor(state, record).slug)
-  const blocks = useBlocks(post.content)
+  const blocks = useBlocks(post)
   return (
     <>
       <h2>Will be sent as</h2>

@@ -1,10 +1,8 @@
 import { localDate } from '../../../shared/dates.ts'
-import type { FinishedImport } from '../../../shared/import/finish-posts.ts'
-import type { Refused } from '../../../shared/import-post.ts'
-import { pacer } from '../sleep.ts'
+import type { ImportResult } from '../../../shared/import-post.ts'
 import type { Context } from './context.ts'
 
-const notLoaded: Refused = {
+const notLoaded: ImportResult = {
   ok: false,
   errors: [
     { field: '', message: 'could not be read, since a script is missing: load the page again' },
@@ -12,40 +10,26 @@ const notLoaded: Refused = {
 }
 
 /** Makes a function that reads the JSON text of the store, once as long as it is the same on one day. */
-export function jsonReader(context: Context) {
-  const { store, now } = context
+export function jsonReader({ store, now }: Context) {
   const current = () => store.getState().notes.json
-  let last = {
-    json: current(),
-    day: '',
-    reading: Promise.resolve<FinishedImport | undefined>(undefined),
-  }
+  let last = { json: current(), day: '', reading: Promise.resolve<ImportResult>(notLoaded) }
 
-  const read = async (json = current()): Promise<FinishedImport | undefined> => {
-    const pace = pacer(context)
-    const pause = async () => {
-      await pace()
-      if (current() !== json) throw new Error('Another text took its place.')
-    }
-    const loadReader = async () => (await import('../html-reader.ts')).htmlReader
+  const read = async ({ text, since } = current()): Promise<ImportResult> => {
     try {
-      // Parts of the script that come after the first view.
+      // A part of the script that comes after the first view.
       const { importPosts } = await import('../../../shared/import-post.ts')
-      const { finishPosts } = await import('../../../shared/import/finish-posts.ts')
-      const found = importPosts(json.text, { now: now(), firstId: json.since })
-      return found.ok ? await finishPosts(found, loadReader, pause) : found
+      return importPosts(text, { now: now(), firstId: since })
     } catch {
       last = { ...last, day: '' }
-      return current() === json ? notLoaded : undefined
+      return notLoaded
     }
   }
 
   /** Resolves with undefined where another text took its place meanwhile. */
-  return (): Promise<FinishedImport | undefined> => {
-    const day = localDate(now())
-    if (last.json !== current() || last.day !== day) {
-      last = { json: current(), day, reading: read() }
-    }
-    return last.reading
+  return async (): Promise<ImportResult | undefined> => {
+    const [json, day] = [current(), localDate(now())]
+    if (last.json !== json || last.day !== day) last = { json, day, reading: read() }
+    const result = await last.reading
+    return current() === json ? result : undefined
   }
 }

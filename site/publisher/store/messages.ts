@@ -44,10 +44,6 @@ export const messages = {
   tableNotMade: (message: string) => note('No table made', message),
   noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: note('No AI API Key', 'Please provide your AI provider API key to generate content.'),
-  noKeyToCheck: note(
-    'No AI API Key',
-    'Please provide your AI provider API key to have a text checked.',
-  ),
   serviceUnfit: note(
     'AI service not asked',
     'Its endpoint, model or limit is not valid: correct it under ‘AI model and endpoint’.',
@@ -94,13 +90,15 @@ export const messages = {
   articleLeft: note('Article left', 'These texts are sent as a post of their own.'),
   pictureRemoved: note('Picture removed', 'The post is sent without it.'),
   textReplaced: note('Text replaced', 'Another text took its place.'),
-  cutOffDropped: note('Text dropped', 'The text that was cut off is no longer kept.'),
   draftReplaced: note(
     'Draft replaced',
     'The article as it is on the site took the place of your draft of it.',
   ),
   queued: (count: number) =>
-    note('Posts added', `${count} posts wait in the queue of the bulk publisher.`),
+    note(
+      count === 1 ? 'Post added' : 'Posts added',
+      `${count === 1 ? '1 post waits' : `${count} posts wait`} in the queue of the bulk publisher.`,
+    ),
   idTaken: (id: string, by: 'scheduled post' | 'draft' | 'other post of the list') =>
     note(
       'This id is taken',
@@ -140,23 +138,17 @@ export const messages = {
     ),
     failed: note('Error', 'Failed to send test. Please check the webhook URL.'),
   },
-  findings: (findings: number, posts: number) =>
-    note(
-      `${counted(findings, 'thing')} to look at`,
-      `${posts === 1 ? 'One text is sent with what its card names' : `${posts} texts are sent with what their cards name`}. Stop the run to look first.`,
-    ),
   /** A run waits for the operator. */
   asks: {
     key: 'The AI service does not take your key. Enter another one, or stop the run.',
     quota:
       'The account of your AI key has no credit left. Top it up, enter another key, or stop the run.',
-    policy:
-      'The AI service does not allow such calls to your account. Enter another key, or stop the run.',
+    limit: 'The limit of your AI service is used up for now. Go on later, or stop the run.',
     model:
       'The AI service does not have your model, or it cannot be used. Choose another one, or stop the run.',
     blocked: 'Your AI service cannot be called at its address. Enter another one, or stop the run.',
-    unreachable:
-      'Your AI service does not answer. Go on once it does, use the template, or stop the run.',
+    failed: 'The AI wrote no text for two posts in a row. Go on, use the template, or stop.',
+    findings: 'There is something to look at in this text. Send it, leave it, or stop the run.',
     webhook: 'Your webhook cannot be reached. Try again, or stop the run.',
   },
   ended: ({ published, posts, end }: RunSummary) =>

@@ -8,7 +8,6 @@ import {
 } from '../../../shared/backup.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { commandMaker, nothing, type Command } from './command.ts'
-import { checkingCommands } from './checking.ts'
 import { connectionCommands, connectionParts } from './connection.ts'
 import type { Context, Tools } from './context.ts'
 import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
@@ -72,7 +71,6 @@ export function createPublisher(tools: Tools) {
       ...singleSending(context, connection, runs),
       ...runs.controls,
       ...rewritingCommands(context, connection),
-      ...checkingCommands(context, connection),
       ...connectionCommands(context, connection),
       ...backupCommands(context),
       ...windowCommands(context, load, connection.loadSecrets),
@@ -83,7 +81,6 @@ export function createPublisher(tools: Tools) {
         run: site.refreshSite,
       }),
     },
-    checkQueue: checks.checkQueue,
     loadTextCheck: checks.loadTextCheck,
     pictureBlob,
     /** The text of a backup of all that is kept, secrets left out; pictures as far as they fit. */

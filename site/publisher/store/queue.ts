@@ -4,7 +4,6 @@ import {
   editPost,
   isScheduled,
   publicId,
-  withCutOff,
   withTextsOf,
   type PostEdit,
   type PostRecord,
@@ -43,16 +42,6 @@ function notEditable(state: PublisherState, id: string | undefined): string | un
   if (!post) return id === undefined ? undefined : noPost
   if (post.state.status === 'sending') return 'This post is being sent.'
   return isScheduled(post) ? gates.free(state) : undefined
-}
-
-/** Why a text that was cut off cannot be taken: one that was sent has its text. */
-function cutOffRefusal(
-  state: PublisherState,
-  { id, isTaken }: { id: string; isTaken: boolean },
-): string | undefined {
-  const post = recordOf(state, id)
-  if (!post || !isScheduled(post) || post.cutOff === undefined) return noPost
-  return isTaken && post.state.status !== 'pending' ? 'This post was sent.' : undefined
 }
 
 /** Why a post of the queue cannot be changed. */
@@ -103,23 +92,6 @@ export function queueCommands(context: Context) {
         if (!post) return
         const next = editPost(post, { content }, now().getTime())
         changeWithUndo(gateOf(post), { posts: [next] }, { done: messages.textReplaced })
-      },
-    }),
-
-    /** Has a text that was cut off take the place of the post's own, or go. */
-    settleCutOff: command({
-      gate: 'free',
-      input: idInput.extend({ isTaken: z.boolean() }),
-      refuses: (state, input) => input && cutOffRefusal(state, input),
-      run: ({ id, isTaken }) => {
-        const post = recordOf(store.getState(), id)
-        if (!post || !isScheduled(post) || post.cutOff === undefined) return
-        const settled = withCutOff(post, undefined)
-        const next = isTaken
-          ? editPost(settled, { content: post.cutOff }, now().getTime())
-          : settled
-        const done = isTaken ? messages.textReplaced : messages.cutOffDropped
-        changeWithUndo('free', { posts: [next] }, { done })
       },
     }),
 

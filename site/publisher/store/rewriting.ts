@@ -1,4 +1,5 @@
-import { withCutOff, withText } from '../../../shared/post/post-record.ts'
+import { withText } from '../../../shared/post/post-record.ts'
+import { reasonOf } from '../../../shared/run.ts'
 import { nothing } from './command.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
@@ -10,7 +11,7 @@ import type { Rewrite } from './state.ts'
 
 /** Has the AI write a text anew. Nothing is replaced before it is taken. */
 export function rewritingCommands(
-  { command, platform, records, store, changeWithUndo }: Context,
+  { command, platform, store, changeWithUndo }: Context,
   { canAskAi, service }: ConnectionParts,
 ) {
   let asking: AbortController | undefined
@@ -52,11 +53,7 @@ export function rewritingCommands(
             news: `Text written anew: ${post.title}`,
           })
         } else {
-          const { message, text } = written.problem
-          store.setState({ rewrite: { id, state: 'failed', message } })
-          const current = pendingPost(id)
-          if (!current || text === undefined) return
-          await records.save({ posts: [withCutOff(current, text)] }).catch(() => undefined)
+          store.setState({ rewrite: { id, state: 'failed', message: reasonOf(written.problem) } })
         }
       },
     }),

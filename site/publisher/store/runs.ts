@@ -6,14 +6,18 @@ import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { takesDown } from '../../../shared/post/post-sending.ts'
-import { startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
+import { reasonOf, startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
+import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
 import { nothing } from './command.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages, waitText } from './messages.ts'
-import { arrivalsOf, recordOf, slugFor, topicOf } from './selectors.ts'
+import { arrivalsOf, findingsOf, recordOf, slugFor, topicOf } from './selectors.ts'
 import type { ActiveRun, LastSent } from './state.ts'
+
+/** In UTF-16 units. */
+const longestQuote = 60
 
 export type Runs = ReturnType<typeof createRuns>
 
@@ -145,6 +149,13 @@ function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffe
         .publish({ ...publication, allowsCors: webhookAllowsCors, siteUrl })
         .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' }))
     },
+    findingsOf: async (post) => {
+      if (!store.getState().notes.settings.asksAboutFindings) return []
+      return findingsOf(store.getState(), post).map(({ from, to, message }) => {
+        const quote = truncate(post.content.slice(from, to), longestQuote)
+        return quote === '' ? message : `“${quote}” ${message}`
+      })
+    },
     whenAiFails: () => store.getState().notes.settings.whenAiFails,
     sleep,
     clock,
@@ -163,7 +174,7 @@ function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffe
     },
     onNotWritten: ({ id }, problem, then) => {
       // A template carries the reason itself.
-      noteProblem(id, then === 'send-template' ? undefined : problem.message)
+      noteProblem(id, then === 'send-template' ? undefined : reasonOf(problem))
       toast(then === 'send-template' ? messages.templateUsed : messages.noTextWritten(problem))
     },
   }

@@ -332,33 +332,16 @@ export function titleKey({ title }: PostRecord | Attempt): string {
 }
 
 /** Of the product, as the operator wrote them. */
-export function factsOf(state: State): string {
+function factsOf(state: State): string {
   return state.notes.settings.guide.facts
 }
 
 const publicSources = /\.(?:gov|edu)$/
 
-/** Findings of the AI in a text that it was asked about, as far as their words still stand there. */
-export const aiFindingsOf = createSelector(
-  [
-    ({ textCheck }: State) => textCheck,
-    ({ aiChecks }: State, { id }: PostRecord) => aiChecks.get(id),
-    (_: State, { content }: PostRecord) => content,
-  ],
-  (check, asked, content): readonly Finding[] =>
-    (asked?.state === 'checked' && check?.readCheck(asked.reply, content)) || [],
-)
-
 /** Findings in a post's text. A text that is still to be written has none. */
 export const findingsOf = createSelector(
-  [
-    titles,
-    factsOf,
-    ({ textCheck }: State) => textCheck,
-    aiFindingsOf,
-    (_: State, post: PostRecord) => post,
-  ],
-  (others, known, check, claims, post): readonly Finding[] => {
+  [titles, factsOf, ({ textCheck }: State) => textCheck, (_: State, post: PostRecord) => post],
+  (others, known, check, post): readonly Finding[] => {
     const { title, content } = post
     const { brief = '', textSource = 'operator' } = isScheduled(post) ? post : {}
     if (!check || textSource === 'template') return []
@@ -371,7 +354,11 @@ export const findingsOf = createSelector(
       const host = href.startsWith('http') ? URL.parse(href)?.hostname : undefined
       return host === undefined || publicSources.test(host) || `${known} ${brief}`.includes(host)
     }
-    const found = check.reviewText(content, { title, otherTitles, isKnownLink })
-    return [...found, ...claims].sort((a, b) => a.from - b.from)
+    return check.reviewText(content, {
+      title,
+      otherTitles,
+      isByAi: textSource === 'ai',
+      isKnownLink,
+    })
   },
 )

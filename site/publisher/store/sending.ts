@@ -3,6 +3,7 @@ import { isSent } from '../../../shared/delivery.ts'
 import type { Refused } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
+  sendingProblems,
   jsonRecord,
   needsText,
   queuedRecord,
@@ -13,7 +14,6 @@ import {
 import type { Post } from '../../../shared/post/post.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
-import { pacer } from '../sleep.ts'
 import type { ConnectionParts } from './connection.ts'
 import { nothing } from './command.ts'
 import type { Context } from './context.ts'
@@ -23,7 +23,7 @@ import { jsonReader } from './json-reader.ts'
 import { messages } from './messages.ts'
 import { idHolder, idInput } from './queue.ts'
 import type { Runs } from './runs.ts'
-import { findingsOf, isLeftOut, openDraft, pendingPosts, queue } from './selectors.ts'
+import { isLeftOut, openDraft, pendingPosts, queue } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
@@ -40,7 +40,7 @@ export function queueSending(
   { command, platform, store, toast }: Context,
   { commitWebhook, canAskAi }: ConnectionParts,
   { runOf }: Runs,
-  { checkQueue }: ReturnType<typeof textChecks>,
+  { loadTextCheck }: ReturnType<typeof textChecks>,
 ) {
   const canWrite = (of: Of) => canAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
 
@@ -61,6 +61,9 @@ export function queueSending(
       toast(messages.unfinishedEdit)
       return blocked
     }
+    if (posts.some((post) => fieldProblems(post).featuredImage)) {
+      toast(messages.leftOut(['featuredImage']))
+    }
     const ids = posts.map(({ id }) => id)
     await begin(of, { goal: 'publish', ids, isSingle: of === 'card' }, async () => {
       if ((await commitWebhook()) !== 'ready') {
@@ -68,11 +71,7 @@ export function queueSending(
         return false
       }
       if (posts.some(needsText) && !(await canWrite(of))) return false
-      // Where the operator was asked, they are named already.
-      if (of === 'queue' && !store.getState().notes.settings.asksAboutFindings) {
-        const found = await checkQueue(posts)
-        if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
-      }
+      if (of === 'queue' && !(await loadTextCheck())) toast(messages.notChecked)
       return platform.mayPublish().catch(() => false)
     })
     return undefined
@@ -121,41 +120,17 @@ export function queueSending(
   }
 }
 
-export interface QueueFindings {
-  posts: readonly PostRecord[]
-  /** How many there are in all of them. */
-  findings: number
-}
-
 /** The text check, which is a part of its own of the script. */
-export function textChecks(context: Context) {
-  const { store, toast } = context
-  /** Never rejects. Where it could not be loaded, the next call tries again. */
-  const loadTextCheck = async () => {
-    try {
-      store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
-      return true
-    } catch {
-      return false
-    }
-  }
-
+export function textChecks({ store }: Context) {
   return {
-    loadTextCheck,
-    /** Findings in posts that would be sent. */
-    checkQueue: async (checked: readonly PostRecord[]): Promise<QueueFindings> => {
-      if (!(await loadTextCheck())) toast(messages.notChecked)
-      const posts: PostRecord[] = []
-      let findings = 0
-      const pause = pacer(context)
-      for (const post of checked) {
-        const found = findingsOf(store.getState(), post).length
-        if (found > 0) posts.push(post)
-        findings += found
-        // A text takes milliseconds.
-        await pause()
+    /** Never rejects. Where it could not be loaded, the next call tries again. */
+    loadTextCheck: async (): Promise<boolean> => {
+      try {
+        store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
+        return true
+      } catch {
+        return false
       }
-      return { posts, findings }
     },
   }
 }
@@ -219,8 +194,9 @@ export function singleSending(
       run: async (): Promise<FieldProblems | undefined> => {
         const post = openDraft(store.getState())
         const { id } = post
-        const problems = fieldProblems(post)
+        const problems = sendingProblems(post)
         if (Object.keys(problems).length > 0) return problems
+        if (fieldProblems(post).featuredImage) toast(messages.leftOut(['featuredImage']))
         const isPublished = await publishSingle('form', id)
         // Another draft may have been put there meanwhile.
         if (isPublished && store.getState().openDraft === id) show(newId())
@@ -244,28 +220,22 @@ export function singleSending(
     /** Reads the JSON text. Resolves with undefined where another one took its place meanwhile. */
     readJson: command({ gate: 'always', input: nothing, run: readJson }),
 
-    /**
-     * Publishes the post of the JSON text; a list goes into the queue, and of the posts in it that are
-     * held back those that were chosen by their ids. Resolves with what is wrong.
-     */
+    /** Publishes the post of the JSON text; a list goes into the queue. Resolves with what is wrong. */
     publishJson: command({
       gate: 'idle',
-      input: z.object({ chosen: z.array(z.string()) }),
-      run: async ({ chosen }): Promise<Refused | undefined> => {
+      input: nothing,
+      run: async (): Promise<Refused | undefined> => {
         const { json } = store.getState().notes
         const read = await readJson()
         // Another press may have come first.
         const isFirst = store.getState().notes.json === json && !gates.idle(store.getState())
         if (!read || !isFirst) return undefined
         if (!read.ok) return read
-        const wanted = read.heldBack.filter(({ post }) => chosen.includes(post.id))
-        const posts = read.several ? [...read.posts, ...wanted.map(({ post }) => post)] : read.posts
-        const [first] = posts
-        if (!first) return noneChosen
         const leftOut = read.leftOut.map(({ field }) => field)
         if (leftOut.length > 0) toast(messages.leftOut(leftOut))
-        if (read.several) queueJson(context, posts)
-        else await publishPost(first, now())
+        const [first] = read.posts
+        if (read.several) queueJson(context, read.posts)
+        else if (first) await publishPost(first, now())
         return undefined
       },
     }),
@@ -278,13 +248,6 @@ export function singleSending(
   }
 }
 
-const noneChosen: Refused = {
-  ok: false,
-  errors: [
-    { field: '', message: 'holds no post for readers: choose from those that are held back' },
-  ],
-}
-
 /** An article that is loaded takes the place of the draft of it. */
 function notWhileLoading({ isLoadingArticle }: PublisherState): string | undefined {
   return isLoadingArticle ? 'An article is being loaded.' : undefined
@@ -292,7 +255,7 @@ function notWhileLoading({ isLoadingArticle }: PublisherState): string | undefin
 
 function firstBlocked(posts: readonly PostRecord[]): Blocked {
   return posts
-    .map((post) => ({ id: post.id, problems: fieldProblems(post) }))
+    .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
     .find(({ problems }) => Object.keys(problems).length > 0)
 }
 

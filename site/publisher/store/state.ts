@@ -39,10 +39,6 @@ export type Rewrite = {
   { state: 'asking' } | { state: 'written'; text: string } | { state: 'failed'; message: string }
 )
 
-/** A check of a text by the AI. `reply`: its answer, as it came. */
-export type AiCheck =
-  { state: 'asking' } | { state: 'checked'; reply: string } | { state: 'failed'; message: string }
-
 /** A file that is made a picture of. `share`: of the work that is done, from 0 to 1. */
 export type PictureWork =
   { state: 'reading'; share: number } | { state: 'taken' | 'refused'; message: string }
@@ -93,8 +89,6 @@ export interface PublisherState extends Collection {
   textCheck: typeof TextCheck | undefined
   /** Why the AI wrote no text when it was asked for that alone, by the post's id. */
   textProblems: ReadonlyMap<string, string>
-  /** By the post's id. */
-  aiChecks: ReadonlyMap<string, AiCheck>
   /** Of the file that was chosen for a post last, by the post's id. */
   pictureWork: ReadonlyMap<string, PictureWork>
   /** One at a time, until the operator has taken or dropped it. */
@@ -137,7 +131,6 @@ export const initialState: PublisherState = {
   summary: undefined,
   textCheck: undefined,
   textProblems: new Map(),
-  aiChecks: new Map(),
   pictureWork: new Map(),
   rewrite: undefined,
   news: '',

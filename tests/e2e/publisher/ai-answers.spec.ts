@@ -3,40 +3,105 @@ import { expect, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
 
-const reply = (content: string, finish_reason = 'stop') =>
-  ({
-    name: 'status',
-    status: 200,
-    body: { choices: [{ message: { content }, finish_reason }] },
-  }) as const
+const reply = (message: object, finish_reason = 'stop') =>
+  ({ name: 'status', status: 200, body: { choices: [{ message, finish_reason }] } }) as const
 
-test('a run that waits for its AI has four answers', async ({ page, sandbox, publisher }) => {
-  const four = `${two}\nWeek 2\nTues - "Three"\nFri - "Four"`
-  sandbox.faults.set('ai', { name: 'reset-before' })
-  await publisher.openScheduled(four)
+for (const { fault, name, words, said } of [
+  {
+    name: 'a page of HTML',
+    fault: { name: 'status', status: 200, body: '<!doctype html><h1>Welcome</h1>' },
+    words: 'A web page came in place of a text.',
+    said: 'Welcome',
+  },
+  {
+    name: 'a stream',
+    fault: { name: 'status', status: 200, body: 'data: {"choices":[]}\n\ndata: [DONE]\n\n' },
+    words: 'The AI service sent a stream, which was not asked for.',
+    said: undefined,
+  },
+  {
+    name: 'an unexpected endpoint',
+    fault: { name: 'status', status: 200, body: { error: 'Unexpected endpoint or method.' } },
+    words: 'OpenAI API error: 200',
+    said: 'Unexpected endpoint or method.',
+  },
+  {
+    name: 'a filter',
+    fault: reply({ content: 'Half a' }, 'content_filter'),
+    words: 'The service’s filter stopped the text.',
+    said: undefined,
+  },
+] as const) {
+  test(`${name} costs one template, then the run asks`, async ({ page, sandbox, publisher }) => {
+    sandbox.faults.set('ai', fault)
+    await publisher.openScheduled(`${two}\nWeek 2\nTues - "Three"`)
+    await publisher.publishAll.click()
+    await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
+    const question = page.getByRole('group', {
+      name: 'The AI wrote no text for two posts in a row',
+    })
+    await expect(question).toBeFocused()
+    await see(question, words, ...(said === undefined ? [] : [said]))
+    expect(publisher.arrivedTitles()).toEqual(['One'])
+    expect(publisher.arrived()[0]?.post.content).toContain(templateMark)
+    await see(publisher.card('One'), words)
+    if (name === 'a page of HTML') await publisher.expectAccessible('a paused run')
+    sandbox.faults.clear()
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await see(page, 'Successfully published 3 of 3 posts.')
+  })
+}
+
+test('a limit of a day pauses at once, in the service’s words', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
+  const message = 'Rate limit exceeded: free-models-per-day.'
+  sandbox.faults.set('ai', { name: 'status', status: 429, body: { error: { message, code: 429 } } })
+  await publisher.openScheduled(two)
   await publisher.publishAll.click()
-  const question = page.getByRole('group', { name: 'Your AI service does not answer' })
-  await expect(question).toBeFocused()
-  expect(publisher.arrived()).toEqual([])
-  await publisher.expectAccessible('a paused run')
+  const question = page.getByRole('group', { name: 'The limit of your AI service is used up' })
+  await see(question, 'OpenAI API error: Too Many Requests', message)
   await question.getByRole('button', { name: 'Leave pending' }).click()
-  await see(publisher.card('Two'), /^Waiting$/)
-  await question.getByRole('button', { name: 'Use template content', exact: true }).click()
-  await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
-  await see(publisher.card('Three'), /^Waiting$/)
-  sandbox.faults.clear()
-  sandbox.faults.set('ai', { name: 'reset-before' }, 1)
-  // The text that was asked for again is written.
-  await question.getByRole('button', { name: 'Go on' }).click()
-  await see(publisher.card('Three'), /^Waiting$/)
   await question.getByRole('button', { name: 'Use template content for all that are left' }).click()
-  await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 3 of 4 posts.')
+  await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 1 of 2 posts.')
   await see(publisher.card('One'), /^Pending$/)
-  expect(publisher.arrivedTitles()).toEqual(['Two', 'Three', 'Four'])
-  for (const { post, aiGenerated } of publisher.arrived()) {
-    expect(aiGenerated).toBe(false)
-    expect(post.content).toContain(templateMark)
-  }
+  expect(publisher.arrivedTitles()).toEqual(['Two'])
+})
+
+test('a refusal in prose is sent, said, and counted', async ({ page, sandbox, publisher }) => {
+  const content = 'I am sorry, but I cannot help with that request.'
+  sandbox.faults.set('ai', reply({ content }), 1)
+  await publisher.openScheduled(two)
+  await publisher.publishQueue(2)
+  expect(publisher.arrived()[0]?.post.content).toBe(content)
+  await page.getByRole('button', { name: '1 text to look at' }).click()
+  await expect(publisher.card('One').locator('.card-title')).toBeFocused()
+  await publisher
+    .card('One')
+    .locator('summary', { hasText: /to look at/ })
+    .click()
+  await see(publisher.card('One'), `10 words: ${content}`)
+})
+
+test('a text with findings is asked about before it is sent', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
+  sandbox.faults.set('ai', reply({ content: 'I am sorry, but I cannot.' }), 1)
+  await publisher.openScheduled(two)
+  await publisher.openAiSettings()
+  await page.getByLabel('Ask before a text with findings is sent').check()
+  await publisher.publishAll.click()
+  const question = page.getByRole('group', { name: 'There is something to look at in this text' })
+  await see(question, /6 words: I am sorry/)
+  expect(publisher.arrived()).toEqual([])
+  await publisher.expectAccessible('a run that asks about a text')
+  await question.getByRole('button', { name: 'Leave pending' }).click()
+  await see(page, 'Successfully published 1 of 2 posts.')
+  expect(publisher.arrivedTitles()).toEqual(['Two'])
 })
 
 test('one post alone is sent with the template, whatever fails', async ({ sandbox, publisher }) => {
@@ -46,30 +111,6 @@ test('one post alone is sent with the template, whatever fails', async ({ sandbo
   await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
   await see(publisher.card('One'), /^Published$/, 'OpenAI API error: Unauthorized')
   expect(publisher.arrived()).toMatchObject([{ aiGenerated: false }])
-})
-
-test('a text that was cut off is kept to be finished', async ({ page, sandbox, publisher }) => {
-  sandbox.faults.set('ai', reply('## Half\n\nAn article that ends in the mid', 'length'), 2)
-  await publisher.openScheduled(two)
-  await publisher.publishOne('One')
-  await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
-  const sent = publisher.card('One')
-  await expect(sent.getByText('cut off', { exact: true })).toBeVisible()
-  expect(publisher.arrived()[0]?.post.content).toContain(templateMark)
-
-  const left = publisher.card('Two')
-  await left.getByRole('button', { name: 'Generate text' }).click()
-  await see(left, /^cut off$/, /^Pending$/)
-  await page.reload()
-  await left.getByText('cut off', { exact: true }).click()
-  await see(left.getByRole('region', { name: 'Text that was cut off' }), /ends in the mid/)
-  await publisher.expectAccessible('a text that was cut off')
-  await left.getByRole('button', { name: 'Finish it as your text' }).click()
-  await expect(publisher.ownText('Two')).toHaveValue(/ends in the mid$/)
-  await expect(left.getByText('cut off', { exact: true })).toHaveCount(0)
-  await publisher.undo.click()
-  await see(left, /^cut off$/)
-  await expect(publisher.ownText('Two')).toHaveValue('')
 })
 
 test('what is no part of an article is taken out by a press', async ({ publisher }) => {
@@ -84,38 +125,6 @@ test('what is no part of an article is taken out by a press', async ({ publisher
   await expect(field).toHaveValue('Save.')
   await publisher.undo.last().click()
   await expect(field).toHaveValue('Save.\n\nLet me know if it fits!')
-})
-
-test('a text is checked by the AI when that is asked for', async ({ page, sandbox, publisher }) => {
-  await publisher.openScheduled()
-  const card = publisher.card('Small steps')
-  const field = publisher.ownText('Small steps')
-  await field.fill('Put $10 aside each week: that is $530 a year.')
-  await see(card, /One more request to your AI service.* about \d+ tokens are sent/)
-  const found = [
-    { quote: '$530 a year', reason: 'It is $520.' },
-    { quote: 'nowhere in it', reason: 'Invented.' },
-  ]
-  sandbox.faults.set('ai', reply(`\`\`\`json\n${JSON.stringify(found)}\n\`\`\``), 1)
-  await card.getByRole('button', { name: 'Have it checked' }).click()
-  await see(card, 'The AI found 1 thing to look at. Judge each yourself.')
-  await card.locator('summary', { hasText: /things to look at/ }).click()
-  await see(card, 'It is $520.')
-  await publisher.expectAccessible('findings of the AI')
-  await card.getByRole('button', { name: '$530 a year', exact: true }).click()
-  await expect(field).toBeFocused()
-  expect(await page.evaluate(() => String(getSelection()))).toBe('$530 a year')
-  // It is never in the way.
-  await field.fill('Put $10 aside each week: that is $520 a year.')
-  await expect(card.getByText('It is $520.')).toHaveCount(0)
-
-  sandbox.faults.set('ai', reply('[]'), 1)
-  await card.getByRole('button', { name: 'Have it checked' }).click()
-  await see(card, /The AI found nothing to look at/)
-  sandbox.faults.set('ai', reply('All good!'), 1)
-  await card.getByRole('button', { name: 'Have it checked' }).click()
-  await see(card, 'The AI’s answer was not understood.')
-  expect(publisher.arrived()).toEqual([])
 })
 
 test('a webhook that redirects says so, and that nothing arrived', async ({

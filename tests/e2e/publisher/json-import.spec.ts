@@ -1,4 +1,3 @@
-import { pastedPosts } from '../../support/pasted-posts.ts'
 import { expect, refusalsNoted, see, test } from './publisher.ts'
 
 test.use(refusalsNoted)
@@ -124,66 +123,17 @@ test('a list of posts is drawn and sent whatever its ids are', async ({ page, pu
   expect(publisher.arrived().map(({ post }) => post.id)).toEqual(ids)
 })
 
-for (const { program, unread, lost } of [
-  { program: 'ghost-export', unread: 'uuid (6)', lost: '1 picture, 1 unusable link, 1 embed' },
-  { program: 'wordpress-rest', unread: 'date_gmt (6)', lost: '1 table layout, 1 picture' },
-]) {
-  test(`the posts of a ${program} are sent, without those held back`, async ({
-    page,
-    publisher,
-  }) => {
-    const { pasted, became } = pastedPosts(program)
-    if (!became.ok) throw new Error('Its file holds posts.')
-    await publisher.openJson()
-    await publisher.json.fill(pasted)
-    const sent = publisher.region('What will be sent')
-    await see(sent, unread, lost)
-    await expect(sent.getByRole('checkbox')).toHaveCount(became.heldBack.length)
-    const later = sent.getByRole('checkbox', { name: 'status: draft' })
-    await later.check()
-    await see(sent, `${became.posts.length + 1} posts for the queue`)
-    await later.uncheck()
-    await publisher.expectAccessible('a list of another program')
-    await publisher.button('Publish from JSON').click()
-    await page.getByRole('link', { name: 'queue of the bulk publisher' }).click()
-    await publisher.publishQueue(became.posts.length)
-    const wanted = ({
-      title,
-      slug,
-      content,
-    }: {
-      title: string
-      slug: string
-      content: string
-    }) => ({
-      title,
-      slug,
-      content,
-    })
-    expect(publisher.arrived().map(({ post }) => wanted(post))).toEqual(became.posts.map(wanted))
-  })
-}
-
-test('a single draft of another program is sent as a draft, its HTML as text', async ({
+test('an export of another program is refused, and a fault named with its place', async ({
+  page,
   publisher,
 }) => {
   await publisher.openJson()
-  const post = { title: { rendered: 'A &amp; B' }, status: 'draft' }
-  await publisher.json.fill(
-    JSON.stringify({ ...post, content: { rendered: '<p>Some <b>words</b></p><img src=x>' } }),
-  )
-  const sent = publisher.region('What will be sent')
-  await see(sent, 'status: draft', '1 picture', 'It will be at /blog/a-b.')
+  await publisher.json.fill('{"title":"My blog","items":[{"title":"Coins"}]}')
+  await see(page, 'is missing: to read ‘items’, paste that list by itself')
   await publisher.button('Publish from JSON').click()
-  await see(publisher.page, 'Blog Post Sent')
-  expect(publisher.arrived()).toMatchObject([
-    { post: { title: 'A & B', slug: 'a-b', content: 'Some **words**', draft: true } },
-  ])
-})
-
-test('JSON with a fault is refused with its place', async ({ page, publisher }) => {
-  await publisher.openJson()
-  await publisher.publishJson(pastedPosts('trailing-comma').pasted)
+  await publisher.expectToast('This post does not fit', 'Please check: content.')
+  await publisher.publishJson('{"title":"One",\n"content":"Words.",}')
   await publisher.expectToast('Invalid JSON', 'Please check your JSON format and try again.')
-  await see(page, 'This is not JSON. Line 4, column 45: no comma may stand before }.')
+  await see(page, 'This is not JSON. Line 2, column 20: no comma may stand before }.')
+  expect(publisher.arrived()).toEqual([])
 })

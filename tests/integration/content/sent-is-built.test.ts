@@ -21,7 +21,6 @@ import {
 import {
   calendarRecord,
   jsonRecord,
-  queuedRecord,
   withText,
   withValues,
   type PostRecord,
@@ -30,9 +29,7 @@ import {
 import { markedAsSending, postOf } from '../../../shared/post/post-sending.ts'
 import { writable } from '../../../shared/text.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
-import { formsIn } from '../../../shared/review/forms.ts'
 import { madePost } from '../../support/made-post.ts'
-import { pastedPosts } from '../../support/pasted-posts.ts'
 import { folderOf } from '../../support/posts-folder.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
@@ -216,21 +213,4 @@ test('what the publisher sends is built, all of it together, with a page at its 
     }),
     { numRuns: 100, examples: [[{ singles: troublesome, queue: [] }]] },
   )
-})
-
-test.each([
-  ['ghost-export', ['Soup weeks 🍲: eat well on $40', '1000', 'Next year’s plan']],
-  ['wordpress-rest', ['Tom & Jerry’s first budget 🧀', '2026']],
-])('the posts of %s become articles, each in forms that the page has', async (name, titles) => {
-  const { became } = pastedPosts(name)
-  const posts = became.ok ? became.posts : []
-  const queue = posts.map((post, at) => queuedRecord(post, 1, at))
-  const sent = sentOfQueue(queue, noSlugs).map((post) => [fileOf(post), JSON.stringify(post)])
-  const folder = await folderOf(Object.fromEntries(sent) as Record<string, string>)
-  const read = await readPosts({ folder, now, pages })
-  const articles = [...read.published, ...read.waiting.map(({ article }) => article)]
-  expect(articles.map(({ title }) => title).sort()).toEqual(titles.sort())
-  expect(articles.flatMap(({ content }) => formsIn(content))).toEqual([])
-  const kinds = new Set(articles.flatMap(({ blocks }) => blocks.map(({ kind }) => kind)))
-  expect(kinds).toEqual(new Set(['paragraph', 'heading', 'list']))
 })

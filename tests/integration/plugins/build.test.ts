@@ -310,7 +310,7 @@ test('what a host is configured with is the same after each build, and redirects
 test('a post that cannot be built leaves the site that is there alone', async () => {
   const postsDir = await folderOf({ 'broken.md': markdown({ publishDate: 'soon' }) })
   await expect(buildSite({ outDir: site, postsDir, now })).rejects.toThrow(
-    'broken.md:4: publishDate must be a date that exists',
+    'broken.md:4: publishDate is written YYYY-MM-DD',
   )
   expect(await read('blog/index.html')).toContain('26 articles found')
 })

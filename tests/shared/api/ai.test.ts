@@ -87,14 +87,6 @@ describe('the text', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('that was cut off is kept as far as it came', async () => {
-    const { fetch } = fakeFetch(completion('<think>Hm.</think>Half a sen', 'length'))
-    const { generation } = await generate(fetch)
-    expect(generation).toMatchObject({ problem: { kind: 'cut-off', text: 'Half a sen' } })
-    const { fetch: thinking } = fakeFetch(completion('<think>Hm', 'length'))
-    expect((await generate(thinking)).generation).not.toHaveProperty('problem.text')
-  })
-
   it('that never ends is given up in time', async () => {
     const { fetch } = fakeFetch(new Response(stream(10, 'hangs')))
     const { generation } = await generate(fetch, { timeoutMs: 30 })
@@ -134,24 +126,29 @@ describe('an error status', () => {
     }
   })
 
-  it('explains a parameter that the model refuses', async () => {
-    const { fetch } = fakeFetch(
-      Response.json({ error: { message: 'Unsupported', param: 'model.x' } }, { status: 400 }),
-    )
-    expect(await messageOf(fetch)).toMatch(/^OpenAI API error: 400\. .*'model.x'.*model/)
-  })
+  it.each([
+    `Incorrect API key provided: ${key}`,
+    `Incorrect API key provided: ${key.slice(0, 12)}`,
+    `Incorrect API key provided: ${key.slice(0, 2)}***${key.slice(-2)}.`,
+    `No such key: …${key.slice(-4)}`,
+  ])(
+    'is told without the service’s words where they show a part of the key: %s',
+    async (message) => {
+      const { fetch } = fakeFetch(Response.json({ error: { message } }, { status: 401 }))
+      expect((await generate(fetch)).generation).toEqual({
+        ok: false,
+        problem: { kind: 'key', message: 'OpenAI API error: 401' },
+      })
+    },
+  )
 
-  it('never repeats what the service said, which could hold the key', async () => {
-    const error = { message: `Incorrect API key: ${key}`, code: key, param: key, type: key }
-    const { fetch } = fakeFetch(Response.json({ error }, { status: 400 }))
-    expect(await messageOf(fetch)).not.toContain('canary')
-  })
-
-  it('names a refused parameter without a key that passes for one', async () => {
-    const own = 'gsk_c4n4ry0123456'
-    const { fetch } = fakeFetch(Response.json({ error: { param: own } }, { status: 400 }))
-    const { generation } = await generate(fetch, { key: own })
-    expect(JSON.stringify(generation)).not.toContain('c4n4ry')
+  it('is told in the service’s words, as text alone of at most 300 characters', async () => {
+    const message = `No <b>such</b>\nmodel ${'x'.repeat(400)}`
+    const { fetch } = fakeFetch(Response.json({ error: { message } }, { status: 400 }))
+    const { generation } = await generate(fetch)
+    const said = generation.ok ? '' : (generation.problem.said ?? '')
+    expect(said).toMatch(/^No <b>such<\/b> model x+…$/)
+    expect(said).toHaveLength(300)
   })
 
   it.each([408, 409, 500, 502, 503])('%i is tried again twice', async (status) => {
@@ -198,7 +195,9 @@ describe('an error status', () => {
     // A refusal that is about one post leaves the others alone.
     [400, { message: 'Something else' }, 'status'],
     [400, { code: 'content_filter', param: 'prompt', message: 'It was filtered' }, 'status'],
-    [403, { code: 403, message: 'Your input was flagged', metadata: { reasons: [] } }, 'status'],
+    [413, { code: 'rate_limit_exceeded' }, 'status'],
+    [429, { message: 'Limit reached: requests per day' }, 'limit'],
+    [429, { message: 'Try again in 11m' }, 'limit'],
     [422, {}, 'status'],
   ])('%i with %j is a problem of kind %s, and not tried again', async (status, error, kind) => {
     const { fetch, sent } = fakeFetch(Response.json({ error }, { status }))

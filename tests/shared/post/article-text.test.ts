@@ -5,6 +5,7 @@ import {
   parseArticle,
   parseInline,
   safeHref,
+  withoutTitle,
   type Inline,
 } from '../../../shared/post/article-text.ts'
 import { truncate } from '../../../shared/text.ts'
@@ -255,3 +256,16 @@ it.each([
 ])('a line of more marks than anybody types is shown as it was typed', (line) => {
   expect(excerptOf(parseArticle(line))).toBe(truncate(line, 200))
 })
+
+it.each([
+  ['# Three jars\n\nSave.', 'Three jars', 1],
+  ['### **Three** Jars!\n\nSave.', 'Three jars', 1],
+  ['## Start\n\n# Three jars', 'Three jars', 2],
+  ['Three jars\n\nSave.', 'Three jars', 2],
+  ['# ?\n\nSave.', '!', 2],
+])(
+  'a first heading that repeats the title is not shown twice: %j under %j',
+  (content, title, left) => {
+    expect(withoutTitle(parseArticle(content), title)).toHaveLength(left)
+  },
+)

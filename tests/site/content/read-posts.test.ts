@@ -236,7 +236,7 @@ describe('the build is stopped', () => {
   const other = 'is the same address as'
 
   test.each<[Record<string, unknown>, ...string[]]>([
-    [{ title: '', publishDate: '2026-02-30' }, '4: publishDate must be a date that exists, of the'],
+    [{ title: '', publishDate: '2026-02-30' }, '4: publishDate is written YYYY-MM-DD'],
     [{ publishDate: ' ' }, '4: publishDate is missing: add the day, YYYY-MM-DD'],
     [
       { updated: '9999-12-31' },

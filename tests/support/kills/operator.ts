@@ -39,7 +39,7 @@ async function publishQueue(publisher: Publisher, orders: Orders): Promise<void>
     const [one, two] = titlesOf(orders)
     const posts = [{ title: one }, { title: two, content: 'Text of two' }]
     commands.editJson({ text: JSON.stringify(posts), since: Date.now() })
-    await commands.publishJson({ chosen: [] })
+    await commands.publishJson()
     await publisher.flush()
   }
   const failed = queue(store.getState()).filter(({ state }) => state.status === 'failed')

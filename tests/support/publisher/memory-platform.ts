@@ -35,8 +35,9 @@ export function memoryPlatform() {
     /** Called in the middle of each send. */
     onSend: (_publication: RequestOf<'publish'>): void | Promise<void> => undefined,
     text: async (): Promise<Generation> => ({ ok: true, text: 'A text.' }),
+    /** The AI's answer about the lines of a calendar. */
+    table: async (): Promise<Generation> => ({ ok: true, text: '[]' }),
     /** The AI's answer about a text. */
-    check: async (): Promise<Generation> => ({ ok: true, text: '[]' }),
   }
   const platform: Writable<Platform> = {
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'own' },
@@ -62,8 +63,7 @@ export function memoryPlatform() {
     },
     cancelGeneration: async () => undefined,
     listModels: async () => ({ ok: true, models: [{ id: 'gpt-4o-mini', endsOn: '2027-01-15' }] }),
-    checkText: async () => behaviour.check(),
-    makeTable: async () => behaviour.check(),
+    makeTable: async () => behaviour.table(),
     testModel: async () => behaviour.text(),
     readSite: async () => ({ ok: false, problem: 'unreachable' }),
     readArticle: async () => ({ ok: false, problem: 'not-found' }),

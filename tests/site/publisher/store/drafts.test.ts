@@ -63,7 +63,7 @@ test('a live article takes the place of no post that has the key of its draft', 
   platform.readArticle = async () => ({ ok: true, post: liveArticle })
   const { store, editJson, publishJson, loadArticle } = await testedPublisher(platform)
   editJson({ text: JSON.stringify([{ id: 'live-77', title: 'Queued' }]), since: 5 })
-  await publishJson({ chosen: [] })
+  await publishJson()
   await loadArticle({ text: 'zero-based-budgeting' })
   expect(store.getState().posts.map(({ title }) => title)).toEqual(['Queued', liveArticle.title])
 })

@@ -59,15 +59,6 @@ test('a failure is told, and the text stays', async () => {
   expect(postIn(publisher).content).toBe(content)
 })
 
-test('a text that was cut off is kept beside the one that is there', async () => {
-  const { publisher, platform } = await withText()
-  const problem = { kind: 'cut-off', message: 'Cut off.', text: 'Half a' } as const
-  platform.behaviour.text = async () => ({ ok: false, problem })
-  await publisher.writeAgain(one)
-  expect(publisher.store.getState().rewrite).toMatchObject({ state: 'failed' })
-  expect(postIn(publisher)).toMatchObject({ content, cutOff: 'Half a' })
-})
-
 test('without a key nothing is asked', async () => {
   const { publisher, platform } = await withText()
   await publisher.forgetSecret({ name: 'aiKey' })

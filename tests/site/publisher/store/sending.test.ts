@@ -173,10 +173,10 @@ describe('JSON', () => {
     const { platform, store, toasts } = publisher
     publisher.editJson({ text: '{"id":"7","title":"T","content":"As pasted"}', since: 5 })
     platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
-    await publisher.publishJson({ chosen: [] })
+    await publisher.publishJson()
     publisher.showDraft({ id: store.getState().posts[0]?.id ?? '' })
     publisher.editDraft({ content: 'Corrected' })
-    await publisher.publishJson({ chosen: [] })
+    await publisher.publishJson()
     expect(toasts).toEqual(['Error', 'This id is taken'])
     expect(store.getState().posts).toMatchObject([{ content: 'Corrected' }])
     expect(platform.sent).toHaveLength(1)
@@ -184,8 +184,8 @@ describe('JSON', () => {
 
   test('names the fields that it leaves out as it is sent', async () => {
     const { platform, toasts, editJson, publishJson } = await testedPublisher(memoryPlatform())
-    editJson({ text: '{"title":"T","publishDate":"2027-02-30","featuredImage":"a.png"}', since: 5 })
-    await publishJson({ chosen: [] })
+    editJson({ text: '{"title":"T","featuredImage":"a.png"}', since: 5 })
+    await publishJson()
     expect(toasts).toEqual(['Fields left out', 'Blog Post Sent'])
     expect(platform.sent[0]?.post).not.toHaveProperty('featuredImage')
   })
@@ -195,34 +195,25 @@ describe('JSON', () => {
     const [draft] = store.getState().posts
     for (const post of [{ id: draft?.id, title: 'T' }, [{ id: draft?.id, title: 'T' }]]) {
       editJson({ text: JSON.stringify(post), since: 5 })
-      await publishJson({ chosen: [] })
+      await publishJson()
     }
     expect(toasts).toEqual(['This id is taken', 'This id is taken'])
     expect(store.getState().posts).toEqual([draft])
     expect(platform.sent).toEqual([])
   })
 
-  test('puts posts that are held back into the queue only where they were chosen', async () => {
+  test('puts a list into the queue once, its drafts as drafts', async () => {
     const publisher = await testedPublisher(memoryPlatform())
-    const posts = ['1', '2'].map((id) => ({ id, title: id, status: 'draft', html: '<p>Words</p>' }))
-    publisher.editJson({ text: JSON.stringify(posts), since: 5 })
-    const message = 'holds no post for readers: choose from those that are held back'
-    expect(await publisher.publishJson({ chosen: [] })).toEqual({
-      ok: false,
-      errors: [{ field: '', message }],
-    })
-    await Promise.all([
-      publisher.publishJson({ chosen: ['2'] }),
-      publisher.publishJson({ chosen: ['2'] }),
-    ])
-    expect(queue(publisher.store.getState())).toMatchObject([{ id: '2', content: 'Words' }])
-    expect(publisher.toasts).toEqual(['Posts added'])
+    publisher.editJson({ text: '[{"id":"1","title":"One","draft":true}]', since: 5 })
+    await Promise.all([publisher.publishJson(), publisher.publishJson()])
+    expect(queue(publisher.store.getState())).toMatchObject([{ id: '1', keptOffSite: true }])
+    expect(publisher.toasts).toEqual(['Post added'])
   })
 
-  test('sends nothing of a text that was changed while its HTML was read', async () => {
+  test('sends nothing of a text that was changed while it was read', async () => {
     const publisher = await testedPublisher(memoryPlatform())
-    publisher.editJson({ text: '{"title":"T","html":"<p>Words</p>"}', since: 5 })
-    const publishing = publisher.publishJson({ chosen: [] })
+    publisher.editJson({ text: '{"title":"T"}', since: 5 })
+    const publishing = publisher.publishJson()
     publisher.editJson({ text: '{"title":"U"}' })
     expect(await publishing).toBeUndefined()
     expect(publisher.platform.sent).toEqual([])
@@ -236,7 +227,7 @@ describe('JSON', () => {
     const publisher = await testedPublisher(memoryPlatform())
     const publish = async (posts: object[]) => {
       publisher.editJson({ text: JSON.stringify(posts), since: 5 })
-      await publisher.publishJson({ chosen: [] })
+      await publisher.publishJson()
       return publisher.store.getState()
     }
     const before = queue(await publish(had))
@@ -282,11 +273,11 @@ describe('the queue', () => {
     const ids = ['__proto__', 'constructor', 'toString']
     const posts = ids.map((id) => ({ id, title: `Post ${id}` }))
     publisher.editJson({ text: JSON.stringify(posts), since: 5 })
-    await publisher.publishJson({ chosen: [] })
+    await publisher.publishJson()
     publisher.changeSettings({ whenAiFails: 'leave-pending' })
     const problem = { kind: 'empty', message: 'Nothing came.' } as const
     publisher.platform.behaviour.text = async () => ({ ok: false, problem })
-    await publisher.publishAll({ leavesOut: true })
+    for (const id of ids) await publisher.publishPost({ id })
     expect(statuses(publisher)).toEqual(['pending', 'pending', 'pending'])
     const { textProblems } = publisher.store.getState()
     expect([...textProblems]).toEqual(ids.map((id) => [id, 'Nothing came.']))
@@ -381,36 +372,21 @@ test('Only a service that is said to need no key is asked without one', async ()
 })
 
 describe('what there is to look at in a text', () => {
-  test('is named once before the queue is sent, and keeps nothing from it', async () => {
-    const { platform, toasts, editPost, publishAll } = await withQueue(2)
-    for (const id of ['cal-1', 'cal-2'])
-      editPost({ id, edit: { content: 'It is risk-free: 2 x $3 = $7.' } })
-    await publishAll({ leavesOut: true })
-    expect(toasts.filter((title) => title.endsWith('things to look at'))).toHaveLength(1)
-    expect(platform.sent).toHaveLength(2)
-  })
-
-  test('is looked for text by text, and the window answers in between', async () => {
-    const waits: number[] = []
-    let time = 0
-    const publisher = await withQueue(3, {
-      clock: () => (time += 20),
-      sleep: async (ms) => void waits.push(ms),
+  test('is asked about before it is sent where the operator wants that, post by post', async () => {
+    const publisher = await withQueue(2)
+    publisher.changeSettings({ asksAboutFindings: true })
+    publisher.editPost({ id: 'cal-1', edit: { content: 'See [Your name].' } })
+    const asked: unknown[] = []
+    publisher.store.subscribe(({ run }) => {
+      const pause = run?.progress?.pause
+      if (pause?.kind !== 'findings') return
+      asked.push(pause.findings.join())
+      queueMicrotask(() => publisher.skip())
     })
-    for (const id of ['cal-1', 'cal-2', 'cal-3']) {
-      publisher.editPost({ id, edit: { content: 'It is risk-free.' } })
-    }
-    waits.length = 0
-    expect((await publisher.checkQueue(queue(publisher.store.getState()))).posts).toHaveLength(3)
-    expect(waits).toEqual([0, 0, 0])
-  })
-
-  test('is not named a second time where the operator was asked', async () => {
-    const { toasts, changeSettings, editPost, publishAll } = await withQueue(1)
-    changeSettings({ asksAboutFindings: true })
-    editPost({ id: 'cal-1', edit: { content: 'It is risk-free.' } })
-    await publishAll({ leavesOut: true })
-    expect(toasts.filter((title) => title.endsWith('to look at'))).toEqual([])
+    await publisher.loadTextCheck()
+    await publisher.publishAll({ leavesOut: true })
+    expect(asked[0]).toMatch(/“\[Your name\]”/)
+    expect(statuses(publisher)[0]).toBe('pending')
   })
 
   test('follows the facts and the titles that are known', async () => {

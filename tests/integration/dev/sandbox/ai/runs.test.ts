@@ -6,7 +6,6 @@ import type { Fault } from '../../../../../site/dev/sandbox/faults/faults.ts'
 import { startSandbox, type Sandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
 import { aiCall } from '../../../../support/ai-call.ts'
 import { createWorld, jobOf, pendingPosts, startAnswering } from '../../../../support/run-world.ts'
-import { wordsOf } from '../../../../support/ai-services/ai-services.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -53,12 +52,7 @@ const never = () => expect.unreachable('The run asks nothing.')
 
 test.each<[string, Fault, string]>([
   ['a closing mark of thoughts', reply({ content: 'Hm.\n</think>\n\nIntro' }), 'Intro'],
-  [
-    'thoughts as parts',
-    reply({ content: [{ type: 'reasoning', text: 'Hm' }, { text: 'Intro' }] }),
-    'Intro',
-  ],
-  ['a fence around all of it', reply({ content: '```markdown\nIntro\n```' }, 'eos'), 'Intro'],
+  ['a fence around all of it', reply({ content: '```markdown\nIntro\n```' }), 'Intro'],
 ])('Of twenty texts with %s the texts alone are sent', async (_, fault, text) => {
   sandbox.faults.set('ai', fault)
   const { firstText, ...others } = await runOf(never)
@@ -73,36 +67,23 @@ test.each<[string, Fault, string]>([
   })
 })
 
-test.each<[string, Fault]>([
-  ['cut-off', reply({ content: 'Half a' }, 'length')],
-  ['cut-off', reply({ content: 'Half a' }, 'MAX_TOKENS')],
-  ['unfinished', reply({ content: 'Half a' }, 'network_error')],
-  ['unfinished', reply({ content: 'No', refusal: 'No' })],
-  ['empty', reply({ content: '<think>Hm' })],
-  ['malformed', refusal(200, [])],
-  ['status', refusal(200, { error: { code: 'context_length_exceeded' } })],
-])('Twenty texts that are %s are sent as templates, and never as they are', async (kind, fault) => {
-  sandbox.faults.set('ai', fault)
-  expect(await runOf(never)).toMatchObject({
-    end: 'complete',
-    pauses: [],
-    sent: { texts: 0, templates: 20 },
-    told: [`20 ${kind}: send-template`],
-  })
-})
-
-const openai = wordsOf('openai')
 const common: [string, Fault][] = [
-  ['key', refusal(401, openai.wrongKey?.body as object)],
-  ['key', refusal(200, { error: { code: 'invalid_api_key' } })],
-  ['quota', refusal(429, openai.noCredit?.body as object)],
-  ['quota', refusal(200, { base_resp: { status_code: 1008, status_msg: 'insufficient balance' } })],
-  ['policy', refusal(403, openai.policy?.body as object)],
-  ['model', refusal(404, openai.goneModel.body as object)],
+  ['key', refusal(401, {})],
+  ['quota', refusal(429, { error: { code: 'insufficient_quota' } })],
+  ['limit', refusal(429, { error: { message: 'Rate limit exceeded: free-models-per-day' } })],
+  ['model', refusal(404, { error: { code: 'model_not_found' } })],
   ['blocked', refusal(404, {})],
-  ['unreachable', refusal(503, {})],
-  ['unreachable', { name: 'reset-before' }],
   ['rate-limit', refusal(200, { error: { code: '429' } })],
+]
+const inRow: [string, Fault][] = [
+  ['a page of HTML', { name: 'status', status: 200, body: '<!doctype html><p>Welcome</p>' }],
+  ['a stream', { name: 'status', status: 200, body: 'data: {"choices":[]}\n\ndata: [DONE]\n' }],
+  ['an unexpected endpoint', refusal(200, { error: 'Unexpected endpoint or method.' })],
+  ['a filter', reply({ content: 'Half a' }, 'content_filter')],
+  ['a cut', reply({ content: 'Half a' }, 'length')],
+  ['a refusal', reply({ content: null, refusal: 'No' })],
+  ['a reset', { name: 'reset-before' }],
+  ['a status of 503', refusal(503, {})],
 ]
 
 test.each(common)(
@@ -113,41 +94,22 @@ test.each(common)(
       sandbox.faults.clear()
       run.goOn()
     }
-    expect(await runOf(goOn)).toMatchObject({
-      pauses: [kind],
-      sent: { texts: 20, templates: 0 },
-      told: [],
-    })
+    const nothing = { texts: 20, templates: 0 }
+    expect(await runOf(goOn)).toMatchObject({ pauses: [kind], sent: nothing, told: [] })
   },
 )
 
-test.each(common)(
-  'A run of twenty (%s) sends templates where it is told to',
-  async (kind, fault) => {
-    sandbox.faults.set('ai', fault)
-    const all = await runOf((run) => run.useTemplate('all'))
-    expect(all).toMatchObject({ pauses: [kind], sent: { texts: 0, templates: 20 }, pending: 0 })
-    expect(all.told).toEqual([`20 ${kind === 'rate-limit' ? 'rate-limited' : kind}: send-template`])
-    const each = await runOf((run) => run.useTemplate('post'))
-    expect(each).toMatchObject({ sent: { texts: 0, templates: 20 } })
-    expect(each.pauses).toHaveLength(20)
-  },
-)
-
-test.each(common)('A run of twenty (%s) leaves posts pending, or stops', async (_, fault) => {
+test.each(inRow)('A run of twenty (%s) spends one template, and asks', async (_, fault) => {
   sandbox.faults.set('ai', fault)
-  const nothing = { sent: { texts: 0, templates: 0 }, pending: 20, told: [] }
-  expect(await runOf((run) => run.skip())).toMatchObject({ end: 'complete', ...nothing })
-  expect(await runOf((run) => run.stop())).toMatchObject({ end: 'stopped', ...nothing })
+  const ended = await runOf((run) => run.stop())
+  expect(ended).toMatchObject({ pauses: ['failed'], sent: { texts: 0, templates: 1 }, pending: 19 })
 })
 
-test.each(common)(
+test.each([...common, ...inRow])(
   'A single post (%s) is sent with the template without a question',
   async (_, fault) => {
     sandbox.faults.set('ai', fault)
-    expect(await runOf(never, true)).toMatchObject({
-      sent: { texts: 0, templates: 20 },
-      pauses: [],
-    })
+    const all = { sent: { texts: 0, templates: 20 }, pauses: [] }
+    expect(await runOf(never, true)).toMatchObject(all)
   },
 )

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { generateArticle, listModels, testModel } from '../../../shared/api/ai.ts'
+import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
+import type { Fetch } from '../../../shared/api/http.ts'
+import { aiCall } from '../../support/ai-call.ts'
+
+interface Asked extends Record<string, unknown> {
+  messages: { role: string; content: string }[]
+}
+
+const topic = { title: 'Sinking Funds', excerpt: 'Small sums' }
+
+/** A service that refuses the parts that are named, by `param`, and notes what it was asked. */
+function createService(refuses: readonly string[]) {
+  const asked: Asked[] = []
+  const fetch: Fetch = async (_, init) => {
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '') as Asked
+    asked.push(body)
+    const names = [...Object.keys(body), ...body.messages.map(({ role }) => role)]
+    const param = refuses.find((part) => names.includes(part))
+    const named = ['system', 'developer'].includes(param ?? '') ? 'messages[0].role' : param
+    if (named !== undefined) return Response.json({ error: { param: named } }, { status: 400 })
+    return Response.json({ choices: [{ message: { content: 'Text' }, finish_reason: 'stop' }] })
+  }
+  return { fetch, asked }
+}
+
+function partsOf(body: Asked | undefined): unknown[] {
+  const limit = Object.keys(body ?? {}).find((name) => name.startsWith('max_'))
+  return [limit, body?.['temperature'], body?.messages.map(({ role }) => role).join(' ')]
+}
+
+describe('a request that is refused in parts', () => {
+  it.each([
+    [[], ['max_tokens', 0.7, 'system user']],
+    [['max_tokens'], ['max_completion_tokens', 0.7, 'system user']],
+    [
+      ['max_tokens', 'max_completion_tokens'],
+      [undefined, 0.7, 'system user'],
+    ],
+    [['temperature'], ['max_tokens', undefined, 'system user']],
+    [['system'], ['max_tokens', 0.7, 'developer user']],
+    [
+      ['system', 'developer'],
+      ['max_tokens', 0.7, 'user'],
+    ],
+  ])('is the specified one first, then without %j, which is remembered', async (refuses, parts) => {
+    const { fetch, asked } = createService(refuses)
+    const shapes: LearnedShapes = new Map()
+    expect(await generateArticle({ ...aiCall(fetch, { shapes }), topic })).toMatchObject({
+      ok: true,
+    })
+    expect(asked).toHaveLength(refuses.length + 1)
+    expect(partsOf(asked[0])).toEqual(['max_tokens', 0.7, 'system user'])
+    expect(partsOf(asked.at(-1))).toEqual(parts)
+    await testModel(aiCall(fetch, { shapes }))
+    expect(asked).toHaveLength(refuses.length + 2)
+    await testModel(aiCall(fetch, { shapes, model: 'other' }))
+    expect(partsOf(asked[refuses.length + 2])).toEqual(['max_tokens', 0.7, 'system user'])
+  })
+
+  it('is said in each other way once, and then the question is about the model', async () => {
+    const { fetch, asked } = createService(['system', 'developer', 'user'])
+    const always: Fetch = (url, init) => fetch(url, init)
+    const refused = await generateArticle({ ...aiCall(always), topic })
+    expect(refused).toMatchObject({ ok: false })
+    expect(new Set(asked.map((body) => JSON.stringify(body))).size).toBe(asked.length)
+  })
+
+  it('loses nothing of what was to be said where the model takes no instructions', async () => {
+    const { fetch, asked } = createService(['system', 'developer'])
+    await generateArticle({ ...aiCall(fetch), topic })
+    const [system, user] = asked[0]?.messages ?? []
+    expect(asked.at(-1)?.messages[0]?.content).toBe(`${system?.content}\n\n${user?.content}`)
+  })
+})
+
+it('sends no key where there is none', async () => {
+  const headers: unknown[] = []
+  const { fetch } = createService([])
+  const noting: Fetch = (url, init) => {
+    headers.push(init.headers)
+    return fetch(url, init)
+  }
+  expect(await testModel(aiCall(noting, { key: '' }))).toMatchObject({ ok: true })
+  expect(headers).toEqual([{ 'Content-Type': 'application/json' }])
+})
+
+describe('the list of models', () => {
+  const apiUrl = 'https://ai.example/v1/chat/completions'
+  const list = (body: unknown, options: Partial<Parameters<typeof listModels>[0]> = {}) =>
+    listModels({ fetch: async () => Response.json(body), apiUrl, key: 'sk-x', ...options })
+
+  it.each([
+    [{ data: [{ id: 'm', shutdown_date: '2027-01-15' }] }, '2027-01-15'],
+    [{ data: [{ id: 'm', expiration_date: '2027-01-10' }] }, '2027-01-10'],
+    [{ data: [{ id: 'm', deprecation: '2026-11-30T12:00:00Z' }] }, '2026-11-30'],
+    [[{ id: 'm' }], undefined],
+  ])('is read, with the announced end of a model: %j', async (body, endsOn) => {
+    expect(await list(body)).toEqual({ ok: true, models: [{ id: 'm', ...(endsOn && { endsOn }) }] })
+  })
+
+  it('leaves out what no model can be called, and the key', async () => {
+    const key = 'sk-canary-0123456789'
+    const ids = ['', 'x'.repeat(201), 7, undefined, key, `of/${key}`, 'a']
+    const models = await list({ data: ids.map((id) => ({ id })) }, { key })
+    expect(models).toEqual({ ok: true, models: [{ id: 'a' }] })
+  })
+
+  it('is asked for beside the chat completions, with the query that the endpoint has', async () => {
+    const urls: string[] = []
+    const fetch: Fetch = async (url) => {
+      urls.push(url)
+      return Response.json({ data: [] })
+    }
+    await list({}, { fetch, apiUrl: 'https://x.example/openai/v1/chat/completions?api-version=2' })
+    expect(urls).toEqual(['https://x.example/openai/v1/models?api-version=2'])
+    expect(await list({}, { fetch, apiUrl: 'https://x.example/other' })).toMatchObject({
+      ok: false,
+    })
+  })
+
+  it.each([
+    [new Response('', { status: 401 })],
+    [new Response('<html>')],
+    [Response.json({ models: [] })],
+  ])('that cannot be had is said in a sentence', async (reply) => {
+    const message = expect.stringMatching(/^The AI service .*\.$/) as string
+    expect(await list({}, { fetch: async () => reply })).toEqual({ ok: false, message })
+  })
+})

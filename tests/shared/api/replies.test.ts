@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { generateArticle } from '../../../shared/api/ai.ts'
+import { commonProblems } from '../../../shared/api/generation.ts'
+import { templateMark } from '../../../shared/publication/held-back.ts'
+import { aiCall } from '../../support/ai-call.ts'
+import { createWorld, jobOf, pendingPosts, startAnswering } from '../../support/run-world.ts'
+
+/** A reply as a service gave it, by a public report, with its ids taken out and its help shortened. */
+interface Reply {
+  service: string
+  source: string
+  status: number
+  headers?: Record<string, string>
+  /** That was asked for. */
+  model?: string
+  body: string
+  outcome:
+    | { is: 'article'; text: string }
+    | { is: 'adapted'; part: string }
+    /** `ms`: that the service names; null where it does not. */
+    | { is: 'wait'; ms: number | null; said: string }
+    | { is: 'pause'; kind: string; said: string }
+    | { is: 'failed'; said: string; message?: string }
+}
+
+const folder = join(import.meta.dirname, 'replies')
+const replies = globSync('*.json', { cwd: folder })
+  .sort()
+  .map((name) => ({
+    name: name.replace('.json', ''),
+    ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Reply),
+  }))
+
+const topic = { title: 'Jars', excerpt: '' }
+
+/** What a call makes of a service that always gives this reply, and how often it is asked. */
+async function answerTo({ status, headers = {}, body, model = 'gpt-4o-mini' }: Reply) {
+  let asked = 0
+  const fetch = async () => {
+    asked += 1
+    return new Response(body, { status, headers })
+  }
+  const answer = await generateArticle({ ...aiCall(fetch, { model, random: () => 0 }), topic })
+  return { answer, asked }
+}
+
+test.each(replies)('$name is what its file says', async (reply) => {
+  const { answer, asked } = await answerTo(reply)
+  const { outcome } = reply
+  if (outcome.is === 'article') return expect(answer).toEqual({ ok: true, text: outcome.text })
+  if (answer.ok) return expect.unreachable(answer.text)
+  const { kind, message, said = '', retryAfterMs = null } = answer.problem
+  const isCommon = commonProblems.some((common) => common === kind)
+  if (outcome.is === 'adapted') return expect([kind, asked > 1]).toEqual(['model', true])
+  expect(said).toBe(outcome.said)
+  if (outcome.is === 'wait')
+    return expect([kind, retryAfterMs]).toEqual(['rate-limited', outcome.ms])
+  if (outcome.is === 'pause') return expect([kind, asked]).toEqual([outcome.kind, 1])
+  expect([kind, isCommon]).not.toEqual(['rate-limited', true])
+  expect(isCommon).toBe(false)
+  expect(message).toContain(outcome.message ?? '')
+})
+
+test('forty of them and more come from public reports of twelve services at least', () => {
+  const reported = replies.filter(({ source }) => source.startsWith('https://'))
+  expect(reported.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(reported.map(({ service }) => service)).size).toBeGreaterThanOrEqual(12)
+})
+
+describe('a run of five posts', () => {
+  const posts = pendingPosts(5)
+  const faults = replies.filter(({ outcome }) => outcome.is !== 'article')
+
+  it.each(faults)('spends one template at most on $name', async (reply) => {
+    const { effects, sends } = createWorld(posts, {
+      generate: async () => (await answerTo(reply)).answer,
+    })
+    const run = startAnswering(effects, jobOf(posts), (paused) => paused.stop())
+    expect(await run.done).toMatchObject({ end: 'stopped' })
+    expect(sends().length).toBeLessThanOrEqual(1)
+    expect(sends().every((line) => line.includes(templateMark))).toBe(true)
+  })
+})
