@@ -15,7 +15,7 @@ test('an article has its title, dates and author, its text by the line rules, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Sinking Funds: Small Sums, No Surprises',
   )
-  const top = page.locator('.blog-title')
+  const top = page.locator('.article-header')
   await expect(top).toContainText('March 4, 2025')
   await expect(top).toContainText('5 min read')
   await expect(top).toContainText('Pennywren Team')
@@ -82,7 +82,9 @@ test('an article that was corrected says so, and is found where it was before', 
   const response = await page.goto('/blog/invest-and-forget')
   expect((await response?.request().redirectedFrom()?.response())?.status()).toBe(301)
   await expect(page).toHaveURL(/\/blog\/investing-without-looking$/)
-  await expect(page.locator('.blog-byline').first()).toContainText('Updated April 2, 2025')
+  await expect(page.locator('.article-header-byline').first()).toContainText(
+    'Updated April 2, 2025',
+  )
 
   // A host that does not redirect serves the page in its place, which a reader may stop at.
   const html = await (await page.request.get('/blog/invest-and-forget/index.html')).text()
