@@ -18,7 +18,6 @@ const maxRelated = 3
 export interface ArticlePicture {
   /** As `srcset` has it. */
   avif: string
-  webp: string
   /** The path of the one for all others, and its size in pixels. */
   jpeg: string
   width: number
@@ -34,6 +33,8 @@ export interface Article extends Post {
   words: number
   /** Of the post that it was made of, see `versionOf`; missing where it was made of none. */
   version?: string
+  /** The name of its file, where that does not tell the id as an automation's does. */
+  file?: string
   /** Of its featured image, where it could be had. */
   picture?: ArticlePicture
   /** The addresses in its text that lead nowhere: they are shown without a link. */

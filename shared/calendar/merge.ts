@@ -10,7 +10,7 @@ import {
   type ScheduledPost,
 } from '../post/post-record.ts'
 import { sentAgain } from '../post/post-sending.ts'
-import type { CalendarPost } from './report.ts'
+import type { CalendarPost } from './rows.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */

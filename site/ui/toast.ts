@@ -18,8 +18,9 @@ export interface ToastOptions {
 const shownAtOnce = 3
 
 interface Shown {
-  words: string
   toast: HTMLElement
+  /** Its words. */
+  text: string
   dismiss: () => void
   hasAction: boolean
 }
@@ -44,8 +45,8 @@ export function prepareToasts(): void {
 }
 
 /**
- * Shows a toast, at most three at once (the oldest without an action gives way), none of them twice, and
- * returns what dismisses it. One that has the focus when it goes returns it to where it was before.
+ * Shows a toast, at most three at once (the oldest without an action gives way), and returns what
+ * dismisses it. One that has the focus when it goes returns it to where it was before.
  */
 export function showToast({
   title,
@@ -62,8 +63,9 @@ export function showToast({
   const toast = make('div', 'toast', text, ...(action ? [action] : []), button)
   toast.dataset['variant'] = variant
 
-  const words = `${title}\n${description ?? ''}`
-  const self = { words, toast, dismiss, hasAction: action !== undefined }
+  const self = { toast, text: text.textContent, dismiss, hasAction: action !== undefined }
+  // Said again, it takes the place of the same one.
+  if (!action) shown.find((each) => !each.hasAction && each.text === self.text)?.dismiss()
   let cameFrom: EventTarget | null = null
   function dismiss() {
     const at = shown.indexOf(self)
@@ -83,7 +85,6 @@ export function showToast({
     cameFrom = relatedTarget
   })
 
-  shown.find((other) => other.words === words && !other.hasAction)?.dismiss()
   if (shown.length >= shownAtOnce) shown.find(({ hasAction }) => !hasAction)?.dismiss()
   shown.push(self)
   toaster().querySelector(`[role=${toastRoles[variant]}]`)?.append(toast)

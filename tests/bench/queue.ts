@@ -14,7 +14,7 @@ import { onBuiltSite, type BuiltSite } from './built-site.ts'
 import { inPosts, row, type Row } from './measure.ts'
 import { longestWait, pressOf, takeLongestWait, watchWaits } from './waits.ts'
 
-const counts = [50, 1000, 5000]
+const counts = [50, 500, 2000]
 /** Posts of a run that are measured; their texts are written already. */
 const postsOfRun = 12
 

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isPublished, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Question } from '../question.tsx'
-import { usePublisherState } from '../use-publisher.tsx'
-import { importOf, plansOf, type FoundPosts } from '../store/queue.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { importOf, planOf, type FoundPosts } from '../store/import.ts'
 
 /** The question about a calendar: what becomes of its posts that were sent before, or of the queue. */
 export interface AskedImport {
@@ -44,8 +44,12 @@ function QueueQuestion({
   onChoose,
   onClose,
 }: Pick<Props, 'onChoose' | 'onClose'> & Pick<AskedImport, 'found'>) {
+  const { store } = usePublisher()
   // Nothing changes the queue while the dialog is open.
-  const { replace, add } = usePublisherState((state) => plansOf(state, found))
+  const [{ replace, add }] = useState(() => ({
+    replace: planOf(store.getState(), found, 'replace'),
+    add: planOf(store.getState(), found, 'add'),
+  }))
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // A second Enter must not replace anything. On a phone the numbers above stay in sight.

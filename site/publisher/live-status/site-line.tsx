@@ -1,3 +1,4 @@
+import { useShallow } from 'zustand/react/shallow'
 import { useState } from 'react'
 import type { LiveStatus } from '../../../shared/publication/live-status.ts'
 import { counted } from '../../../shared/text.ts'
@@ -9,15 +10,14 @@ import { readingText } from './site-text.ts'
 
 /** Where the posts that were sent are, as the site was asked last. */
 export function SiteLine() {
-  const posts = usePublisherState(sentPosts)
   const { reading, known } = usePublisherState((state) => state.site)
-  const find = usePublisherState(liveStatusOf)
-  if (posts.length === 0) return null
+  const counts = usePublisherState((state) => countsText(sentPosts(state).map(liveStatusOf(state))))
+  if (counts === '') return null
   return (
     <div className="row site-line">
       <p role="status" className="quiet-note">
         {reading?.ok === false && `${readingText(reading)} `}
-        {known && countsText(posts.map(find))}
+        {known && counts}
         {reading === undefined && 'Asking the site…'}
       </p>
       <CheckSiteButton />
@@ -27,11 +27,11 @@ export function SiteLine() {
 
 /** Says of a site that it was not built since posts should be live. */
 export function MissedBuildNote() {
-  const missed = usePublisherState(missedBuild)
+  const missed = usePublisherState(useShallow(missedBuild))
   if (!missed) return null
   const { days, posts } = missed
   return (
-    <Note variant="warning" role="status" actions={<CheckSiteButton />}>
+    <Note tone="warning" role="status" actions={<CheckSiteButton />}>
       <p>
         <strong>The site was not built for {counted(days, 'day')}.</strong>{' '}
         {posts === 1 ? '1 post is' : `${posts} posts are`} overdue. Check the last build at your

@@ -7,7 +7,7 @@ import { heldBackTexts } from '../post-form/checks-note.tsx'
 /** Where a post stands, in a few words. `slug`: of the article that they lead to. */
 export interface Standing {
   text: string
-  tone: 'none' | 'success' | 'warning' | 'danger'
+  tone: 'neutral' | 'success' | 'warning' | 'danger'
   slug?: string
 }
 
@@ -23,16 +23,16 @@ export function placeText(place: LiveStatus): Standing {
       return { text: 'Live', tone: 'success', slug: place.slug }
     case 'outdated':
       return place.since === undefined
-        ? { text: 'Live with the text from before', tone: 'none', slug: place.slug }
+        ? { text: 'Live with the text from before', tone: 'neutral', slug: place.slug }
         : { text: 'Live, but not as you sent it', tone: 'warning', slug: place.slug }
     case 'leaving':
-      return { text: 'Comes off with the site’s next build', tone: 'none', slug: place.slug }
+      return { text: 'Comes off with the site’s next build', tone: 'neutral', slug: place.slug }
     case 'held-back':
       return { text: `Held back: ${heldBackTexts[place.because]}`, tone: 'warning' }
     case 'waiting':
-      return { text: `Goes live ${dayText(place.from)}`, tone: 'none' }
+      return { text: `Goes live ${dayText(place.from)}`, tone: 'neutral' }
     case 'awaited':
-      return { text: 'Waiting for the site’s next build', tone: 'none' }
+      return { text: 'Waiting for the site’s next build', tone: 'neutral' }
     case 'missing':
       return {
         text: `Overdue on the site since ${dayText(place.since)}`,
@@ -54,17 +54,17 @@ export function standingOf(
   const isThere = place.state === 'live' || place.state === 'outdated'
   if (state.status === 'failed') return isThere ? placeText(place) : failureText(state.delivery)
   if (place.state === 'live') return placeText(place)
-  if (changed === 'taken-back') return { text: 'Taken back', tone: 'none' }
+  if (changed === 'taken-back') return { text: 'Taken back', tone: 'neutral' }
   if (place.state === 'held-back' && place.because === 'template') {
     return { text: 'Template sent: edit it', tone: 'warning' }
   }
   if (changed === 'sent' && place.state !== 'held-back') {
-    return { text: 'Change sent', tone: 'none', ...('slug' in place && { slug: place.slug }) }
+    return { text: 'Change sent', tone: 'neutral', ...('slug' in place && { slug: place.slug }) }
   }
   // That the site does not show it yet says nothing of whether it arrived.
   const isOpen = ['waiting', 'awaited', 'unknown'].includes(place.state)
   return state.delivery.outcome === 'unconfirmed' && isOpen
-    ? { text: 'Sent, not confirmed', tone: 'none' }
+    ? { text: 'Sent, not confirmed', tone: 'neutral' }
     : placeText(place)
 }
 

@@ -7,14 +7,13 @@ import { deliveryText, whatToCheck } from '../delivery-text.ts'
 import { attemptText } from '../history/attempt-text.ts'
 import { instantText } from '../instant-text.ts'
 import { Thumbnail } from '../picture/picture-image.tsx'
-import { WithoutPicture } from '../picture/without-picture.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
 import { openRewrite, sentBeforeInQueue, slugFor } from '../store/selectors.ts'
-import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
   post: ScheduledPost
@@ -45,7 +44,6 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
           {line}
         </p>
       ))}
-      {state.status === 'failed' && <SendWithoutPicture post={post} />}
       <Attempts post={post} />
       {hasText && (
         <>
@@ -121,17 +119,6 @@ function Attempts({ post: { id } }: Props) {
       ))}
     </ul>
   )
-}
-
-function SendWithoutPicture({ post }: Props) {
-  const { id } = post
-  const { run: editPost } = useCommand('editPost')
-  const { run: retry } = useCommand('retry')
-  const send = () => {
-    editPost({ id, edit: { omitsPicture: true } })
-    void retry({ ids: [id] })
-  }
-  return <WithoutPicture post={post} onSend={send} />
 }
 
 /** Has the AI write the text anew, and shows the new one before it is taken. */

@@ -76,5 +76,5 @@ function useWaitingStanding(post: ScheduledPost, warnings: string): Standing | u
   if (before && post.sendAgain !== true) return warning(`Sent before: ${stateLabel(before)}`)
   if (warnings !== '') return warning(warnings)
   if (needsText(post) && post.textSource !== 'template') return undefined
-  return { text: authors[post.textSource], tone: 'none' }
+  return { text: authors[post.textSource], tone: 'neutral' }
 }

@@ -7,6 +7,7 @@ import { CardEditor } from './card-editor.tsx'
 import { cardId } from './card-focus.ts'
 import { CardStanding } from './card-standing.tsx'
 import { PendingWork } from './pending-work.tsx'
+import { useNear } from './use-near.ts'
 
 interface Props {
   post: ScheduledPost
@@ -16,6 +17,8 @@ interface Props {
   step: 'writing' | 'waiting' | 'sending' | undefined
   /** A probable mistake; empty where there is none. */
   warnings: string
+  /** It is drawn at once, and not only when it comes near what is in sight. */
+  isFirst: boolean
 }
 
 const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', string> = {
@@ -27,8 +30,16 @@ const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', s
   failed: 'Failed',
 }
 
+/** Of cards, and of days in the months. */
+export const statusTones = {
+  pending: 'neutral',
+  sending: 'warning',
+  published: 'success',
+  failed: 'danger',
+} as const satisfies Record<ScheduledPost['state']['status'], string>
+
 /** A post in two lines. A press on its title opens the rest. */
-export const PostCard = memo(function PostCard({ post, before, step, warnings }: Props) {
+export const PostCard = memo(function PostCard({ post, before, step, warnings, isFirst }: Props) {
   const { id, excerpt, publishDate } = post
   const { status } = post.state
   const [isOpen, setOpen] = useState(false)
@@ -36,15 +47,23 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
   // A post whose text is written, or waited for, is still pending.
   const isForText = isPending && (step === 'writing' || step === 'waiting')
   const edited = isPending ? before : undefined
+  const { ref, isNear } = useNear(isFirst || edited !== undefined)
   const detailsId = `${cardId(id)}-details`
-  const standing = <CardStanding post={post} warnings={warnings} onShow={() => setOpen(true)} />
-  const excerptLine = excerpt !== '' && <span className="card-excerpt">{excerpt}</span>
+  const standing = isNear && (
+    <CardStanding post={post} warnings={warnings} onShow={() => setOpen(true)} />
+  )
+  const excerptLine = excerpt !== '' && (
+    <span className="card-excerpt" translate="no">
+      {excerpt}
+    </span>
+  )
   return (
     <div
+      ref={ref}
       className="panel card"
       role="listitem"
       id={cardId(id)}
-      data-status={isForText ? 'writing' : status}
+      data-tone={isForText ? 'warning' : statusTones[status]}
     >
       <div className="card-line">
         <span className="badge dot">{badges[isForText ? step : status]}</span>
@@ -54,6 +73,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
             className="card-title"
             aria-expanded={isOpen}
             aria-controls={detailsId}
+            translate="no"
             onClick={() => setOpen(!isOpen)}
           >
             {displayTitle(post)}
@@ -66,7 +86,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
             {standing}
           </>
         ) : (
-          <CardActions post={post} />
+          isNear && <CardActions post={post} />
         )}
       </div>
       {edited ? (
@@ -74,7 +94,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
       ) : (
         <div className="card-line">
           {isPending ? (
-            <PendingWork post={post} />
+            isNear && <PendingWork post={post} />
           ) : (
             <>
               {excerptLine}

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { Wren } from '../../ui/wren.tsx'
 import { SiteLine } from '../live-status/site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
-import { queue, settledQueue, titleKey, today } from '../store/selectors.ts'
+import { queue, warningsOfQueue } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { PartWall, PostWall } from '../wall.tsx'
+import { PartWall, Wall } from '../wall.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
 import { QueueBar } from './queue-bar.tsx'
@@ -19,22 +19,18 @@ import {
   shownPosts,
   filters,
 } from './view.ts'
-import type { ScheduledPost } from '../../../shared/post/post-record.ts'
+import { displayTitle } from '../../../shared/post/post-record.ts'
 import { PostCard } from './post-card.tsx'
-import { createSelector } from 'reselect'
-import type { CalendarDate } from '../../../shared/dates.ts'
 
-/** The tab 'Review & Schedule'. `startAt`: id of the post whose card is to be among the first ones. */
-export function Review({ startAt }: { startAt: string | undefined }) {
+/** The tab 'Review & Schedule'. */
+export function Review() {
   const { store } = usePublisher()
   const isEmpty = usePublisherState((state) => queue(state).length === 0)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
   const isRunning = usePublisherState(({ run }) => run !== undefined)
   const summary = usePublisherState((state) => state.summary)
   const isFree = useCommand('removePost').isAllowed
-  const [view, setView] = useState<View>(() =>
-    startAt === undefined ? firstView : viewOf(queue(store.getState()), firstView, startAt),
-  )
+  const [view, setView] = useState(firstView)
   const [actions] = useState(() => actionsOn(() => queue(store.getState()), setView))
   useCardKeys()
   useEffect(() => {
@@ -143,6 +139,9 @@ function Filters({ view, onView }: { view: View; onView: (view: View) => void })
   )
 }
 
+/** So many cards are drawn with the list. */
+const drawnAtOnce = 12
+
 /** The scheduled posts by date. */
 function Cards({ view }: { view: View }) {
   const posts = usePublisherState(queue)
@@ -155,17 +154,15 @@ function Cards({ view }: { view: View }) {
     <div className="cards">
       <h2 className="visually-hidden">Scheduled posts</h2>
       <div role="list" aria-label="Cards" className="stack">
-        {shown.map((post) => (
-          <PostWall key={post.id} post={post}>
-            <PostCard
-              post={post}
-              before={edited?.id === post.id ? edited : undefined}
-              step={
-                current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
-              }
-              warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
-            />
-          </PostWall>
+        {shown.map((post, at) => (
+          <QueueItem
+            key={post.id}
+            isFirst={at < drawnAtOnce}
+            post={post}
+            before={edited?.id === post.id ? edited : undefined}
+            step={current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step}
+            warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
+          />
         ))}
       </div>
       {shown.length === 0 && <p className="quiet-note">No post matches.</p>}
@@ -173,28 +170,12 @@ function Cards({ view }: { view: View }) {
   )
 }
 
-/** Warnings of probable mistakes, by the id of each post. That one was sent changes nothing. */
-export function queueWarnings(
-  posts: readonly ScheduledPost[],
-  day: CalendarDate,
-): ReadonlyMap<string, string> {
-  const titles = Map.groupBy(posts, titleKey)
-  const days = Map.groupBy(posts, ({ publishDate }) => publishDate)
-  return new Map(
-    posts.map((post) => {
-      const found = [
-        isShared(titles.get(titleKey(post))) && 'Another post has the same title.',
-        isShared(days.get(post.publishDate)) && 'Another post has the same date.',
-        post.publishDate < day && 'This date is in the past.',
-      ]
-      return [post.id, found.filter((warning) => warning !== false).join(' ')]
-    }),
+/** A step of a run renders one of hundreds anew. */
+const QueueItem = memo(function QueueItem(props: ComponentProps<typeof PostCard>) {
+  const { post } = props
+  return (
+    <Wall what={`“${displayTitle(post)}”`} resetKey={post}>
+      <PostCard {...props} />
+    </Wall>
   )
-}
-
-/** The warnings of the whole queue. */
-const warningsOfQueue = createSelector([settledQueue, today], queueWarnings)
-
-function isShared(posts: readonly ScheduledPost[] = []): boolean {
-  return posts.length > 1
-}
+})

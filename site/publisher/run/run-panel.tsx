@@ -163,11 +163,11 @@ type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook' | 'findings'>
 
 /** No text came. Nothing is sent before the operator decides. */
 function AiQuestion({ pause: { kind, message, said }, title }: Paused<AiPause>) {
-  const { canAskAi } = usePublisher()
+  const { readyToAskAi } = usePublisher()
   const { run: goOn } = useCommand('goOn')
   const isOfKey = kind === 'key' || kind === 'quota' || kind === 'limit'
   const retry = async () => {
-    if (await canAskAi(messages.noKeyForAll)) goOn()
+    if (await readyToAskAi(messages.noKeyForAll)) goOn()
   }
   return (
     <Panel

@@ -107,7 +107,7 @@ function ConnectionLine({ of, children }: { of: Tool; children: ReactNode }) {
   const key = aiKey.status?.state === 'ready' ? aiKey.status.hint : undefined
   return (
     <>
-      <span className="dot" data-tone={isReady ? 'success' : 'none'}>
+      <span className="dot" data-tone={isReady ? 'success' : 'neutral'}>
         {webhookUrl.status?.state === 'ready' ? webhookUrl.status.hint : 'No webhook yet'}
       </span>
       {of === 'bulk' && (

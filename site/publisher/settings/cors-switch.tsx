@@ -1,3 +1,4 @@
+import { settingRows } from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'
 import { useCommand, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { FindOutButton } from './connection-test.tsx'
@@ -18,7 +19,7 @@ export function CorsSwitch() {
           aria-describedby="cors-note"
           onCheck={(webhookAllowsCors) => change.run({ webhookAllowsCors })}
         >
-          My webhook allows CORS
+          {settingRows.webhookAllowsCors.label}
         </Check>
         <FindOutButton />
       </div>

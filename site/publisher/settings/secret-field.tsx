@@ -104,7 +104,7 @@ export function SecretField({ name, label, action, canForget = false, missedBefo
             }}
             onBlur={() => void commitSecret(name)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') void commitSecret(name)
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) void commitSecret(name)
             }}
           />
           {action}

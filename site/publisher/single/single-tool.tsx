@@ -11,7 +11,6 @@ import { CommandButton } from '../command-button.tsx'
 import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
-import { WithoutPicture } from '../picture/without-picture.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
@@ -90,13 +89,6 @@ function ManualEntry() {
         {post.state.status === 'failed' && (
           <DeliveryNote of="post" delivery={post.state.delivery} />
         )}
-        <WithoutPicture
-          post={post}
-          onSend={() => {
-            edit.run({ omitsPicture: true })
-            void publish()
-          }}
-        />
         <div className="row">
           <PublishButton of="form">
             {post.kind === 'change' ? 'Publish change' : 'Publish Blog Post'}

@@ -7,11 +7,11 @@ import {
 } from '../../../shared/post/post-record.ts'
 import { postOf } from '../../../shared/post/post-sending.ts'
 import { deliveryText } from '../delivery-text.ts'
+import type { ById } from './command.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
 import { formOf } from './drafts.ts'
 import { messages } from './messages.ts'
-import { idInput } from './queue.ts'
 import type { Runs } from './runs.ts'
 import { arrivalsOf, recordOf, slugFor } from './selectors.ts'
 import type { PublisherState } from './state.ts'
@@ -51,9 +51,8 @@ export function changeCommands(
     /** Opens a change of it in the form: the one that was begun, or a new one. */
     changePost: command({
       gate: 'working',
-      input: idInput,
       refuses: notSent,
-      run: ({ id }) => {
+      run: ({ id }: ById) => {
         const state = store.getState()
         const post = sentPostOf(state, id)
         if (!post) return
@@ -68,9 +67,8 @@ export function changeCommands(
     /** Sends it as a draft, which takes it off the site or keeps it from there. */
     takeBack: command({
       gate: 'idle',
-      input: idInput,
       refuses: notSent,
-      run: async ({ id }) => {
+      run: async ({ id }: ById) => {
         const post = sentPostOf(store.getState(), id)
         if (!post) return
         const back = changeOf(store.getState(), post, `back-${id}`, now())

@@ -33,11 +33,19 @@ export const messages = {
   ),
   parseFailed: refusal('Parse Error', 'Failed to parse calendar. Please check the format.'),
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
-  askedFirst: (count: number) =>
+  unfinishedRows: (count: number) =>
+    refusal('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
+  tableMade: (count: number, refused: readonly string[]) =>
     note(
-      'One more thing',
-      `Answer ${counted(count, 'question')} about the calendar first: it stands beside the text.`,
+      'The AI made the table',
+      [
+        `${counted(count, 'row')} to look at.`,
+        refused.length > 0 && `Left out, not in your text: ${refused.slice(0, 5).join(', ')}.`,
+      ]
+        .filter((part) => part !== false)
+        .join(' '),
     ),
+  tableNotMade: (message: string) => refusal('No table made', message),
   noWebhook: refusal('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: refusal('No AI API Key', 'Please provide your AI provider API key to generate content.'),
   serviceUnfit: refusal(
@@ -75,7 +83,7 @@ export const messages = {
   removedSeveral: (count: number) =>
     note(`${count} posts removed`, 'They are no longer in the queue.'),
   replaced: note('Queue replaced', 'The queue is what the calendar says.'),
-  restored: note('Backup restored', 'Posts and settings are those of the file.'),
+  restored: (counts: string) => note('Backup restored', `Restored ${counts}.`),
   editDiscarded: (title: string) => note('Changes discarded', `“${title}” is as it was saved.`),
   takenBack: note('Taken back', 'It leaves the site with its next build.'),
   notTakenBack: (why: string) => refusal('Not taken back', why),
@@ -106,7 +114,6 @@ export const messages = {
     ),
   leftOut: (fields: readonly string[]) =>
     note('Fields left out', `They cannot be used: ${fields.join(', ')}.`),
-  setAside: note('Post set aside', 'It is among the records that could not be read.'),
   otherWindowSends: note(
     'Not yet',
     'The other window is sending posts, or could not save what is typed there. Try again when it has.',

@@ -83,6 +83,11 @@ export class Publisher extends PublisherWindow {
   readonly cards = this.page.locator('.card')
   readonly publishAll = this.button('Generate AI Content & Publish All')
 
+  /** The rows of the import table, with the names of its columns. */
+  readonly rows = this.page.getByRole('table', { name: 'Lines of the calendar' }).getByRole('row')
+  row = (line: number) =>
+    this.rows.filter({ has: this.page.getByText(new RegExp(`^Line ${line}$`)) })
+
   card = (title: string) =>
     this.cards.filter({ has: this.page.locator('.card-title', { hasText: title }) })
   /** The title of a card, which takes the focus for it. */
