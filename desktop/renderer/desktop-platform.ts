@@ -39,7 +39,6 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     // The app has one window.
     claimWork: () => Promise.resolve('working'),
     takeOverWork: () => Promise.resolve('working'),
-    holdWork: () => Promise.resolve(() => undefined),
     // A file of the app's own, which nothing else deletes.
     keepStored: () => Promise.resolve(true),
     onSaveAsked(flush) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { aiSettingNames } from '../../../shared/settings.ts'
 import { Tabs } from '../tabs.tsx'
 import { loadedLater } from '../loaded-later.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
@@ -26,7 +27,6 @@ export function BulkTool() {
   const count = usePublisherState((state) => queue(state).length)
   const storage = usePublisherState((state) => state.storage)
   const [chosen, setChosen] = useState<TabId>()
-  const [scheduled, setScheduled] = useState<string>()
   const [unused, setUnused] = useState(0)
   // With a saved queue the review is what an operator comes for. Decided once: a queue that fills
   // later would take the operator there before the focus can follow.
@@ -38,7 +38,6 @@ export function BulkTool() {
   const showScheduled = (id: string, unusedLines = 0) => {
     // The card takes the focus, and has to be rendered before.
     flushSync(() => {
-      setScheduled(id)
       setUnused(unusedLines)
       setChosen('review')
     })
@@ -68,7 +67,7 @@ export function BulkTool() {
             panel: (
               <>
                 <UnusedNote count={unused} onShow={() => setChosen('import')} />
-                <Review startAt={scheduled} />
+                <Review />
               </>
             ),
           },
@@ -97,10 +96,7 @@ function BulkConnection() {
   const { site } = useTraits()
   return (
     <ConnectionPanel
-      settings={[
-        ...(['aiUrl', 'aiModel', 'aiMaxTokens'] as const),
-        ...(site === 'by-url' ? (['siteUrl'] as const) : []),
-      ]}
+      settings={[...aiSettingNames, ...(site === 'by-url' ? (['siteUrl'] as const) : [])]}
       more={
         <>
           <CorsSwitch />

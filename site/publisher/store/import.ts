@@ -1,5 +1,3 @@
-import { createSelector } from 'reselect'
-import { z } from 'zod'
 import { postsOf, unfinished, countUnused, withEdits } from '../../../shared/calendar/edits.ts'
 import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/rows.ts'
@@ -8,7 +6,6 @@ import { mostPosts } from '../../../shared/post/fields.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { isVisible } from '../../../shared/text.ts'
 import type { ConnectionParts } from './connection.ts'
-import { nothing } from './command.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
 import { readPasteApart } from './paste-reader.ts'
@@ -30,14 +27,10 @@ export interface FoundPosts {
 /** The outcome of a press: `show`: the operator looks at the table before its posts are scheduled. */
 export type Parsed = { found: FoundPosts; isSafe: boolean } | 'show'
 
-/** The effects of a calendar on the queue, by the way of its import: planned once. */
-export const plansOf = createSelector(
-  [queue, (_: PublisherState, found: FoundPosts) => found],
-  (posts, found): Record<ImportMode, ImportPlan> => ({
-    replace: planImport(posts, { mode: 'replace', ...found }),
-    add: planImport(posts, { mode: 'add', ...found }),
-  }),
-)
+/** The effects of a calendar on the queue, by the way of its import. */
+export function planOf(state: PublisherState, found: FoundPosts, mode: ImportMode): ImportPlan {
+  return planImport(queue(state), { mode, ...found })
+}
 
 /** Whether an import takes nothing away and changes nothing that is there. */
 function losesNothing({ changed, held, removed }: ImportPlan): boolean {
@@ -47,15 +40,14 @@ function losesNothing({ changed, held, removed }: ImportPlan): boolean {
 /** The commands of a calendar, from its text to the queue. */
 export function importCommands(
   { command, platform, store, records, toast, now, changeWithUndo }: Context,
-  { canAskAi, service }: ConnectionParts,
+  { readyToAskAi, service }: ConnectionParts,
 ) {
   const calendar = () => store.getState().notes.calendar
   return {
     /** Reads the calendar that was typed, with the ticks as they stand. `isSeen`: in the table itself. */
     parseCalendar: command({
       gate: 'free',
-      input: z.object({ isSeen: z.boolean() }),
-      run: async ({ isSeen }): Promise<Parsed | undefined> => {
+      run: async ({ isSeen }: { isSeen: boolean }): Promise<Parsed | undefined> => {
         const { text, startDate, choices } = calendar()
         void records.flush()
         if (!isVisible(text) || startDate === '') {
@@ -81,18 +73,17 @@ export function importCommands(
         if (read.door === 'text' && !isSeen) return 'show'
         const at = now().getTime()
         const found = { posts, prefix: String(at), now: at, unused: countUnused(rows) }
-        return { found, isSafe: losesNothing(plansOf(store.getState(), found).replace) }
+        return { found, isSafe: losesNothing(planOf(store.getState(), found, 'replace')) }
       },
     }),
 
     /** Takes over a calendar. Returns the id of the post to look at. */
     importCalendar: command({
       gate: 'free',
-      input: z.object({ mode: z.enum(['replace', 'add']), found: z.custom<FoundPosts>() }),
-      run: ({ mode, found }, onUndone) => {
+      run: ({ mode, found }: { mode: ImportMode; found: FoundPosts }, onUndone) => {
         const state = store.getState()
         const before = new Set<PostRecord>(queue(state))
-        const plan = plansOf(state, found)[mode]
+        const plan = planOf(state, found, mode)
         const posts = plan.queue.filter((post) => !before.has(post))
         const change = { posts, removed: plan.removed.map(({ id }) => id) }
         toast(messages.parsed(found.posts.length))
@@ -105,7 +96,6 @@ export function importCommands(
     /** Has the AI make rows of the lines, which are kept with the text. Schedules nothing. */
     makeTable: command({
       gate: 'free',
-      input: nothing,
       run: async () => {
         const { text, startDate } = calendar()
         const fail = (message: string) => toast(messages.tableNotMade(message))
@@ -114,7 +104,7 @@ export function importCommands(
           fail('The text is too long for one request: paste a part of it.')
           return
         }
-        if (!(await canAskAi(messages.noKey))) return
+        if (!(await readyToAskAi(messages.noKey))) return
         const { signal } = new AbortController()
         const answer = await askAi(platform, signal, (job) =>
           platform.makeTable({ job, table: asked, service: service() }),

@@ -79,7 +79,7 @@ export const messages = {
   removedSeveral: (count: number) =>
     note(`${count} posts removed`, 'They are no longer in the queue.'),
   replaced: note('Queue replaced', 'The queue is what the calendar says.'),
-  restored: note('Backup restored', 'Posts and settings are those of the file.'),
+  restored: (counts: string) => note('Backup restored', `Restored ${counts}.`),
   editDiscarded: (title: string) => note('Changes discarded', `“${title}” is as it was saved.`),
   historyCleared: note('History cleared', 'Nothing is known of earlier sends.'),
   unreadableDeleted: note('Records deleted', 'They could not be read.'),
@@ -108,7 +108,6 @@ export const messages = {
     ),
   leftOut: (fields: readonly string[]) =>
     note('Fields left out', `They cannot be used: ${fields.join(', ')}.`),
-  setAside: note('Post set aside', 'It is among the records that could not be read.'),
   otherWindowSends: note(
     'Not yet',
     'The other window is sending posts, or could not save what is typed there. Try again when it has.',

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { fieldNames, longestText } from '../../../shared/post/fields.ts'
 import {
   editPost,
   isScheduled,
@@ -9,30 +7,12 @@ import {
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { retried } from '../../../shared/post/post-sending.ts'
-import { putPost, setAside } from '../../../shared/records.ts'
-import { nothing } from './command.ts'
+import type { ById } from './command.ts'
 import type { Context } from './context.ts'
 import { gates } from './gates.ts'
 import { messages } from './messages.ts'
 import { recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
-
-const tooLong = 'Up to a million characters are taken at a time: paste a part of it.'
-const longText = z.string().max(longestText, tooLong)
-
-/** The texts that are typed of a post. */
-export const editSchema = z.object({
-  ...Object.fromEntries(fieldNames.map((name) => [name, longText.optional()])),
-  brief: longText.optional(),
-  isMinorChange: z.boolean().optional(),
-  takesFormer: z.string().optional(),
-  omitsPicture: z.boolean().optional(),
-}) as unknown as z.ZodType<PostEdit>
-
-export const idInput = z.object({ id: z.string() })
-
-/** A post whose editor is open, and its fields as they were before. */
-const recordInput = z.object({ before: z.custom<PostRecord>() })
 
 const noPost = 'This post is not there any more.'
 
@@ -45,7 +25,7 @@ function notEditable(state: PublisherState, id: string | undefined): string | un
 }
 
 /** Why a post of the queue cannot be changed. */
-function notThere(state: PublisherState, input: { id: string } | undefined): string | undefined {
+function missing(state: PublisherState, input: ById | undefined): string | undefined {
   return input && !recordOf(state, input.id) ? noPost : undefined
 }
 
@@ -60,18 +40,16 @@ export function queueCommands(context: Context) {
     /** Changes fields of a post at once. */
     editPost: command({
       gate: 'working',
-      input: idInput.extend({ edit: editSchema }),
       refuses: (state, input) => notEditable(state, input?.id),
-      run: ({ id, edit }) => {
+      run: ({ id, edit }: ById & { edit: PostEdit }) => {
         const post = recordOf(store.getState(), id)
         if (post) records.edit({ posts: [editPost(post, edit, now().getTime())] })
       },
     }),
 
     /** Brings a post back as it was before it was edited, which can be undone. */
-    discardEdit: command({
+    discardEdit: command<{ before: PostRecord }>({
       gate: 'working',
-      input: recordInput,
       refuses: (state, input) => notEditable(state, input?.before.id),
       run: ({ before }, onUndone) => {
         const post = recordOf(store.getState(), before.id)
@@ -85,9 +63,8 @@ export function queueCommands(context: Context) {
     /** Puts another text into a post or a draft, which can be undone. */
     replaceContent: command({
       gate: 'working',
-      input: idInput.extend({ content: longText }),
       refuses: (state, input) => notEditable(state, input?.id),
-      run: ({ id, content }) => {
+      run: ({ id, content }: ById & { content: string }) => {
         const post = recordOf(store.getState(), id)
         if (!post) return
         const next = editPost(post, { content }, now().getTime())
@@ -97,9 +74,8 @@ export function queueCommands(context: Context) {
 
     removePost: command({
       gate: 'free',
-      input: idInput,
-      refuses: notThere,
-      run: ({ id }, onUndone) => {
+      refuses: missing,
+      run: ({ id }: ById, onUndone) => {
         const title = recordOf(store.getState(), id)?.title ?? ''
         changeWithUndo(
           'free',
@@ -109,24 +85,10 @@ export function queueCommands(context: Context) {
       },
     }),
 
-    /** Keeps a post out of what is drawn and sent, among the records that could not be read. */
-    setAside: command({
-      gate: 'free',
-      input: idInput,
-      refuses: notThere,
-      run: ({ id }) => {
-        const post = recordOf(store.getState(), id)
-        if (!post) return
-        const unreadable = [setAside(putPost(post), now().getTime())]
-        changeWithUndo('free', { removed: [id], unreadable }, { done: messages.setAside })
-      },
-    }),
-
     /** Sets failed posts back to pending. */
     retryPosts: command({
       gate: 'free',
-      input: z.object({ ids: z.array(z.string()).readonly() }),
-      run: ({ ids }) => {
+      run: ({ ids }: { ids: readonly string[] }) => {
         const meant = new Set(ids)
         const posts = store.getState().posts.filter(({ id }) => meant.has(id))
         save({ posts: posts.map(retried) })
@@ -136,9 +98,8 @@ export function queueCommands(context: Context) {
     /** Has Publish All send a post that was sent before, or leave it out. */
     includeAgain: command({
       gate: 'free',
-      input: idInput.extend({ isIncluded: z.boolean() }),
-      refuses: notThere,
-      run: ({ id, isIncluded }) => {
+      refuses: missing,
+      run: ({ id, isIncluded }: ById & { isIncluded: boolean }) => {
         const post = recordOf(store.getState(), id)
         if (!post || !isScheduled(post)) return
         const { sendAgain: _, ...others } = post
@@ -148,7 +109,6 @@ export function queueCommands(context: Context) {
 
     clearHistory: command({
       gate: 'free',
-      input: nothing,
       run: () => {
         const removedAttempts = store.getState().attempts.map(({ id }) => id)
         changeWithUndo('free', { removedAttempts }, { done: messages.historyCleared })
@@ -158,7 +118,6 @@ export function queueCommands(context: Context) {
     /** Deletes the records that could not be read, which can be undone. */
     removeUnreadable: command({
       gate: 'free',
-      input: nothing,
       run: () => {
         const removedUnreadable = store.getState().unreadable.map(({ key }) => key)
         changeWithUndo('free', { removedUnreadable }, { done: messages.unreadableDeleted })

@@ -88,7 +88,6 @@ export function memoryPlatform() {
       return 'working'
     },
     takeOverWork: async () => 'working',
-    holdWork: async () => () => undefined,
     keepStored: async () => true,
     onSaveAsked: () => () => undefined,
     onBeforeClose: () => () => undefined,
