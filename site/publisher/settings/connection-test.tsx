@@ -46,8 +46,8 @@ function answerText({ by, delivery }: NonNullable<PublisherState['tested']>): st
   if (by === 'finding-out') return findingText(delivery)
   if (!isSent(delivery)) return `${testFailureText(delivery)} ${whatToCheck(delivery)}`.trim()
   return isAnswered(delivery)
-    ? 'Your webhook answered. Nothing was published.'
-    : 'Test sent. This page cannot read the reply.'
+    ? 'Your webhook answers.'
+    : 'The reply cannot be read here.'
 }
 
 /** Says how the test has set the switch, and what that does not mean. */

@@ -29,7 +29,7 @@ test('a failed test or send is told with what was said', async ({ page, sandbox,
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
   await publisher.enterWebhook()
   await publisher.button('Test Connection').click()
-  await see(page, 'Your webhook answered.')
+  await see(page, 'Your webhook answers.')
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
 })
 
@@ -48,7 +48,7 @@ test('a test finds out whether the webhook allows CORS', async ({ page, sandbox,
   await expect(publisher.button('Publish Blog Post')).toBeDisabled()
   await findOut.click({ force: true })
   asked.release()
-  await expect(found).toHaveText(/^The switch is on: your webhook answered the test \(200\)/)
+  await expect(found).toHaveText(/^The switch is on: this page reads your webhook’s replies/)
   await expect(corsSwitch).toBeChecked()
   await expect(findOut).toBeFocused()
   expect(publisher.arrived()).toMatchObject([{ action: 'test_connection' }])
