@@ -45,9 +45,7 @@ export function FindOutButton() {
 function answerText({ by, delivery }: NonNullable<PublisherState['tested']>): string {
   if (by === 'finding-out') return findingText(delivery)
   if (!isSent(delivery)) return `${testFailureText(delivery)} ${whatToCheck(delivery)}`.trim()
-  return isAnswered(delivery)
-    ? 'Your webhook answers.'
-    : 'The reply cannot be read here.'
+  return isAnswered(delivery) ? 'Your webhook answers.' : 'The reply cannot be read here.'
 }
 
 /** Says how the test has set the switch, and what that does not mean. */
