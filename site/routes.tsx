@@ -10,7 +10,7 @@ import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { legalHead, LegalPage } from './legal/legal-page.tsx'
 import { legalPages } from './layout/legal-texts.ts'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
-import { publisherHead, PublisherPage } from './publisher-page/publisher-page.tsx'
+import { publisherHead, PublisherPage } from './publisher/page/publisher-page.tsx'
 import { publisherPaths } from './publisher/tool.tsx'
 import { ConfirmPage, LeavePage, waitlistHead } from './waitlist-page/waitlist-page.tsx'
 
@@ -75,7 +75,7 @@ export const routes: RouteObject[] = [
     Component: PublisherPage,
     handle: page({
       head: () => publisherHead('single'),
-      script: 'publisher-page/publisher-page.script.ts',
+      script: 'publisher/page/publisher-page.script.ts',
       sendsAnywhere: true,
     }),
   },
@@ -84,7 +84,7 @@ export const routes: RouteObject[] = [
     Component: PublisherPage,
     handle: page({
       head: () => publisherHead('bulk'),
-      script: 'publisher-page/publisher-page.script.ts',
+      script: 'publisher/page/publisher-page.script.ts',
       sendsAnywhere: true,
     }),
   },

@@ -17,7 +17,7 @@ import { withoutStack } from './plugins/writer-errors.ts'
 const root = import.meta.dirname
 
 /** Scripts that pages ask for by these paths, in place of which a build puts its own. */
-const entries = ['landing/waitlist-database.ts', 'publisher-page/publisher-app.tsx']
+const entries = ['landing/waitlist-database.ts', 'publisher/page/start.tsx']
 
 /** The kinds of files that the site has beside its pages. */
 export const siteFiles = [webManifest, sitemap, feed, siteData, redirects, pictures, shareImages]
