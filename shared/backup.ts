@@ -3,7 +3,7 @@ import { parseJson } from './api/reply-json.ts'
 import { instantSchema } from './post/fields.ts'
 import { recoveredAttempt, type Attempt } from './history.ts'
 import { base64Schema, pictureId, type Picture } from './picture.ts'
-import { publicId, type PostRecord } from './post/post-record.ts'
+import { isScheduled, publicId, type PostRecord } from './post/post-record.ts'
 import { keptAfter, recovered } from './post/post-sending.ts'
 import {
   bytesKeys,
@@ -17,8 +17,9 @@ import {
   usedPictures,
   type StoredRecord,
   type Collection,
-  type NoteName,
 } from './records.ts'
+import { portableSettingsSchema, type PublisherSettings } from './settings.ts'
+import { counted } from './text.ts'
 
 /** In bytes. A backup of 5,000 posts with long texts has a tenth of that. */
 export const largestBackup = 256 * 1024 * 1024
@@ -39,9 +40,11 @@ const newerBackup = z.object({
 /** The content of a backup's file. */
 export interface Backup {
   at: number
-  collection: Collection
+  posts: PostRecord[]
+  attempts: Attempt[]
   /** Each with its content in base64, where the file has it. */
   pictures: (Picture & { base64?: string })[]
+  settings: Partial<PublisherSettings>
   /** How many records of the file cannot be read, and are left out. */
   unreadable: number
 }
@@ -74,25 +77,20 @@ export function backupPictures({ posts, pictures }: Pick<Collection, 'posts' | '
 }
 
 /**
- * JSON text of all that is kept, records that were set aside too, and no secret. `at`: ms since 1970.
- * `contents`: of pictures in base64, by their ids.
+ * JSON text of posts, history, pictures and settings: no secret, and no address or model of a service.
+ * `at`: ms since 1970. `contents`: of pictures in base64, by their ids.
  */
 export function serializeBackup(
-  { posts, attempts, pictures, notes, unreadable }: Collection,
+  { posts, attempts, pictures, notes }: Collection,
   at: number,
   contents: ReadonlyMap<string, string> = new Map(),
 ): string {
-  const typed = Object.entries(notes).map(([name, value]) => {
-    return { key: recordKey.note(name as NoteName), value }
-  })
-  const aside = unreadable.map(({ key, value }) => ({ key, value }))
   const bytes = Array.from(contents, ([id, value]) => ({ key: recordKey.bytes(id), value }))
   const records = [
     ...posts.map(putPost),
     ...attempts.map(putAttempt),
     ...pictures.map(putPicture),
-    ...typed,
-    ...aside,
+    { key: settingsKey, value: portableSettingsSchema.parse(notes.settings ?? {}) },
     ...bytes,
   ]
   return JSON.stringify({ pennywren: 'backup', version: recordsVersion, at, records })
@@ -113,59 +111,62 @@ export function readBackup(text: string): BackupResult {
       return data === undefined ? [] : [[key, data] as const]
     }),
   )
-  const others = records.filter((record) => !isContent(record))
-  const { collection, change } = readRecords(others, at)
+  const others = records.filter((record) => !isContent(record) && record.key !== settingsKey)
+  const { posts, attempts, unreadable, ...kept } = readRecords(others, at).collection
   // A picture is named by its content.
-  const pictures = collection.pictures.map((picture) => {
+  const pictures = kept.pictures.map((picture) => {
     const base64 = contents.get(recordKey.bytes(picture.id))
     return base64 !== undefined && pictureId(base64) === picture.id
       ? { ...picture, base64 }
       : picture
   })
-  const leftOut = new Set(change.puts.map(({ key }) => key))
-  const unreadable = collection.unreadable.filter(({ key }) => !leftOut.has(key))
-  return {
-    ok: true,
-    backup: { at, pictures, unreadable: leftOut.size, collection: { ...collection, unreadable } },
-  }
+  const typed = records.find(({ key }) => key === settingsKey)?.value
+  const settings = portableSettingsSchema.safeParse(typed).data ?? {}
+  const backup = { at, posts, attempts, pictures, settings, unreadable: unreadable.length }
+  return { ok: true, backup }
 }
+
+const settingsKey = recordKey.note('settings')
 
 function isContent({ key }: StoredRecord): boolean {
   return key.startsWith(bytesKeys[0])
 }
 
 /**
- * The posts and attempts that a backup puts into the place of those that are here. An attempt that has
- * ended here stays ended, and decides what became of a post that the file still has as being sent.
- * `mine`: the attempts that are here, the newest first.
+ * The posts that a backup puts into the place of those that are here, and the attempts that it adds. An
+ * attempt that has ended here stays as it is, and decides what became of a post that the file still has
+ * as being sent. `mine`: the attempts that are here, the newest first.
  */
 export function restoredFrom(
-  { collection }: Backup,
+  backup: Pick<Backup, 'posts' | 'attempts'>,
   mine: readonly Attempt[],
-): Pick<Collection, 'posts' | 'attempts'> {
+): Pick<Backup, 'posts' | 'attempts'> {
   const ended = mine.filter(hasEnded)
   const endedIds = new Set(ended.map(({ id }) => id))
-  const underWay = new Set(
-    collection.attempts.filter((attempt) => !hasEnded(attempt)).map(({ id }) => id),
-  )
   const settled = (post: PostRecord): PostRecord[] => {
     const { state } = post
     const wasCutOff = state.status === 'failed' && state.delivery.outcome === 'interrupted'
     if (state.status !== 'sending' && !wasCutOff) return [post]
-    const attempt = ended.find(({ id, postId }) => postId === publicId(post) && underWay.has(id))
-    const result = attempt?.result
+    const open = backup.attempts.find(
+      (attempt) => attempt.postId === publicId(post) && !hasEnded(attempt),
+    )
+    const result = ended.find(({ id }) => id === open?.id)?.result
     if (!result || result.outcome === 'sending') return [recovered(post)]
     const kept = keptAfter(post, result)
     return kept ? [kept] : []
   }
   return {
-    posts: collection.posts.flatMap(settled),
-    attempts: collection.attempts
-      .filter((attempt) => hasEnded(attempt) || !endedIds.has(attempt.id))
-      .map(recoveredAttempt),
+    posts: backup.posts.flatMap(settled),
+    attempts: backup.attempts.filter(({ id }) => !endedIds.has(id)).map(recoveredAttempt),
   }
 }
 
 function hasEnded({ result }: Attempt): boolean {
   return result.outcome !== 'sending' && result.outcome !== 'interrupted'
+}
+
+/** '36 posts and 2 drafts': how many are scheduled, and how many are not. */
+export function countsOf(posts: readonly PostRecord[]): string {
+  const scheduled = posts.filter(isScheduled).length
+  return `${counted(scheduled, 'post')} and ${counted(posts.length - scheduled, 'draft')}`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localDate, type CalendarDate } from './dates.ts'
+import type { CalendarDate } from './dates.ts'
 import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
 import { calendarDateSchema, fields, idSchema, instantSchema } from './post/fields.ts'
 import type { Post } from './post/post.ts'
@@ -38,7 +38,7 @@ export const attemptSchema = z.object({
 
 export type Attempt = z.output<typeof attemptSchema>
 
-/** The state of an attempt, in the words by which the history is filtered. */
+/** The state of an attempt, as the history names it. */
 export type AttemptState = ReturnType<typeof stateOf>
 
 export function stateOf({ result }: Attempt) {
@@ -103,24 +103,10 @@ export function byNewest(a: Attempt, b: Attempt): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1)
 }
 
-export interface HistoryFilter {
-  /** Words; each is looked for in title, address and id. */
-  query: string
-  state: AttemptState | 'all'
-  /** First and last calendar date, in the operator's time zone; empty for no limit. */
-  from: string
-  to: string
-}
-
-export function filterAttempts(
-  attempts: readonly Attempt[],
-  { query, state, from, to }: HistoryFilter,
-): Attempt[] {
+/** The attempts that have each word of a query in their title, address or id. */
+export function findAttempts(attempts: readonly Attempt[], query: string): Attempt[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return attempts.filter((attempt) => {
-    if (state !== 'all' && stateOf(attempt) !== state) return false
-    const day = localDate(new Date(attempt.at))
-    if (day < from || (to !== '' && day > to)) return false
     const text = `${attempt.title}\0${attempt.slug}\0${attempt.postId}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { generationSchema, modelListSchema } from './api/generation.ts'
 import { articleTopicSchema } from './api/ai-request.ts'
+import { askedTableSchema } from './api/table-request.ts'
 import { isSitePath } from './api/url.ts'
 import { publicationSchema } from './api/webhook.ts'
 import { slugSchema } from './post/fields.ts'
@@ -9,13 +10,13 @@ import { articleReadingSchema, siteReadingSchema } from './publication/site-read
 import { loadedRecordsSchema, recordChangeSchema } from './records.ts'
 import { runProgressSchema } from './run.ts'
 import { saveSecretResultSchema, secretNameSchema, secretStatusSchema } from './secrets.ts'
-import { aiServiceSchema, publisherSettingsSchema, type PublisherSettings } from './settings.ts'
+import { aiServiceSchema, settingRows, type PublisherSettings } from './settings.ts'
 
 const nothing = z.undefined()
 /** Of a URL, with its port; empty for none. */
 const host = z.string().max(1024)
 const service = aiServiceSchema
-const siteUrl = publisherSettingsSchema.shape.siteUrl
+const siteUrl = settingRows.siteUrl.schema
 const jobId = z.string().min(1).max(64)
 
 /**
@@ -58,6 +59,11 @@ export const platformVerbs = {
   /** Asks the AI service with the kept key. `job` names this request for `cancelGeneration`. */
   generate: {
     request: z.object({ job: jobId, topic: articleTopicSchema, service }),
+    reply: generationSchema,
+  },
+  /** Asks the AI service for the posts of a calendar's lines. `job` as in `generate`. */
+  makeTable: {
+    request: z.object({ job: jobId, table: askedTableSchema, service }),
     reply: generationSchema,
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },
@@ -135,10 +141,10 @@ export interface PlatformTraits {
 
 /** A window is told whether it works. */
 export interface WorkListener {
-  /** It works now, since the window that did was closed. */
+  /** It works now: the window that did was closed, or let go. */
   onGained: () => void
-  /** Another window works now: this one only reads. */
-  onLost: () => void
+  /** Another window wants to work: saves what was typed, and says whether this one only reads from now on. */
+  letGo: () => Promise<boolean>
 }
 
 /** The platform of a window. */
@@ -148,13 +154,8 @@ export interface Platform extends PlatformHandlers {
   readonly defaultSettings: PublisherSettings
   /** Makes this the working window, unless another one is; then it waits for that one's end. */
   claimWork: (listener: WorkListener) => Promise<'working' | 'reading'>
-  /** Makes this the working window in another's place, unless that one holds on to the work. */
+  /** Makes this the working window in another's place, where that one lets go. */
   takeOverWork: () => Promise<'working' | 'refused'>
-  /**
-   * Holds on to the work while posts are sent, or while what was typed is not saved: no other window
-   * takes over meanwhile. Resolves with the end of that; with undefined where another one does already.
-   */
-  holdWork: () => Promise<(() => void) | undefined>
   /** Asks the system to keep what is saved when space runs short; false where it may be deleted. */
   keepStored: () => Promise<boolean>
   /**

@@ -11,7 +11,7 @@ import { defaultPublisherSettings, publisherSettingsSchema, withTypedSettings } 
 export const recordsVersion = 1
 
 /** In UTF-16 units, of a text outside of posts. */
-const longestNote = 5_000_000
+export const longestNote = 5_000_000
 
 /** Texts and settings outside of posts, by name, each with its value before anything was typed. */
 export const notes = {

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { aiDefaults } from './api/generation.ts'
-import { usualMaxTokens, writingGuideSchema } from './api/ai-request.ts'
+import { usualMaxTokens, writingGuideSchema, type WritingGuide } from './api/ai-request.ts'
 import { parseUrl } from './api/url.ts'
 import type { Parsed } from './post/fields.ts'
 import { parseSiteUrl } from './publication/site-url.ts'
 import { withoutInvisible } from './text.ts'
+import { withTypedText } from './typed-text.ts'
 
 /** The way of a run with a post for which the AI wrote no text. */
 export const aiFailureRuleSchema = z.enum(['send-template', 'leave-pending'])
 
 export type AiFailureRule = z.output<typeof aiFailureRuleSchema>
 
+/** In UTF-16 units. */
 const longestSetting = 2000
 
 const urlProblems = {
@@ -52,28 +54,135 @@ function parseSite(text: string): Parsed<string> {
   return url.ok ? { ok: true, value: url.origin } : { ok: false, message: urlProblems[url.problem] }
 }
 
-/** How the text of each setting that is typed becomes a value. */
-const typedSettings = {
-  aiUrl: parseEndpoint,
-  aiModel: parseModel,
-  aiMaxTokens: parseTokens,
-  siteUrl: parseSite,
-} as const
+/** A setting. What was saved before it existed gets its default. */
+interface Setting<T> {
+  /** Of its field or switch. */
+  label: string
+  default: T
+  schema: z.ZodType<T>
+  /** It says where something is sent, or with what: no backup brings it. */
+  isOfConnection?: true
+}
 
-export type TypedSetting = keyof typeof typedSettings
+/** A setting that is typed: its text becomes a value by `parse`. */
+interface TypedRow extends Setting<string> {
+  parse: (text: string) => Parsed<string>
+  /** The text below its field. */
+  hint?: string
+  /** Attributes of its field. */
+  input?: { type?: 'url'; inputMode?: 'numeric'; placeholder?: string }
+}
 
-export const typedSettingNames = Object.keys(typedSettings) as TypedSetting[]
-
-const settingSchema = (name: TypedSetting) =>
-  z
+function typed(row: Omit<TypedRow, 'schema' | 'isOfConnection'>) {
+  const schema = z
     .string()
     .max(longestSetting)
-    .refine((text) => typedSettings[name](text).ok)
+    .refine((text) => row.parse(text).ok)
+  return { ...row, schema, isOfConnection: true } as const satisfies TypedRow
+}
+
+function flag(label: string, more: { isOfConnection?: true } = {}): Setting<boolean> {
+  return { label, default: false, schema: z.boolean(), ...more }
+}
+
+const whenAiFails: Setting<AiFailureRule> = {
+  label: 'When the AI fails',
+  default: 'send-template',
+  schema: aiFailureRuleSchema,
+}
+
+const guide: Setting<WritingGuide> = {
+  label: 'Writing guide',
+  default: { voice: '', rules: '', facts: '' },
+  schema: writingGuideSchema,
+}
+
+/** The settings that are typed, in the order in which they are shown. */
+const typedRows = {
+  aiModel: typed({ label: 'Model', default: aiDefaults.model, parse: parseModel }),
+  aiUrl: typed({
+    label: 'Endpoint',
+    default: aiDefaults.apiUrl,
+    parse: parseEndpoint,
+    input: { type: 'url' },
+  }),
+  /** How many tokens a reply may have, in digits: more than usual only where the operator says so. */
+  aiMaxTokens: typed({
+    label: 'Longest text, in tokens',
+    default: String(usualMaxTokens),
+    parse: parseTokens,
+    hint: '2,000 is usual. A model that thinks before it writes may need more.',
+    input: { inputMode: 'numeric' },
+  }),
+  /** Origin of the site; empty for none. Has no meaning where the publisher is a page of the site. */
+  siteUrl: typed({
+    label: 'Site URL',
+    default: '',
+    parse: parseSite,
+    input: { type: 'url', placeholder: 'https://' },
+  }),
+}
+
+/** Settings that are no secrets. */
+export const settingRows = {
+  ...typedRows,
+  /** Has no meaning where replies can always be read. */
+  webhookAllowsCors: flag('My webhook allows CORS', { isOfConnection: true }),
+  /** Whether the endpoint is asked without a key, as a model on this machine can be. */
+  aiNeedsNoKey: flag('This service needs no key, such as a model on this machine', {
+    isOfConnection: true,
+  }),
+  whenAiFails,
+  guide,
+  /** Whether the AI is told of live articles that are related to a post, to link to them. */
+  offersLinks: flag('Offer the AI related live articles to link to'),
+  /** Whether a run asks before a text with findings is sent. */
+  asksAboutFindings: flag('Ask before a text with findings is sent'),
+}
+
+export type SettingName = keyof typeof settingRows
+export type TypedSetting = keyof typeof typedRows
+type Values = { [N in SettingName]: (typeof settingRows)[N]['default'] }
+
+export type FlagSetting = {
+  [N in SettingName]: Values[N] extends boolean ? N : never
+}[SettingName]
+
+const typedSettingNames = Object.keys(typedRows) as TypedSetting[]
+
+/** Those of the AI service, each of which has to be a value before it is asked. */
+export const aiSettingNames = typedSettingNames.filter((name) => name.startsWith('ai'))
+
+/** The row of a setting that is typed. */
+export function typedSetting(name: TypedSetting): TypedRow {
+  return typedRows[name]
+}
+
+export type PublisherSettings = Values & {
+  /** The text of each setting whose value it is not: half typed, or no value at all. */
+  typed?: Partial<Record<TypedSetting, string>>
+}
+
+const rows = Object.entries(settingRows) as [SettingName, Setting<unknown>][]
+
+export const publisherSettingsSchema = z.object({
+  ...Object.fromEntries(rows.map(([name, row]) => [name, row.schema.default(row.default)])),
+  typed: z.partialRecord(z.enum(typedSettingNames), z.string().max(longestSetting)).exactOptional(),
+}) as unknown as z.ZodType<PublisherSettings>
+
+export const defaultPublisherSettings = publisherSettingsSchema.parse({})
+
+const portable = rows.filter(([, { isOfConnection }]) => !isOfConnection)
+
+/** The settings that a backup brings: none that says where something is sent. */
+export const portableSettingsSchema = z.object(
+  Object.fromEntries(portable.map(([name, { schema }]) => [name, schema.exactOptional()])),
+) as unknown as z.ZodType<Partial<Values>>
 
 /** Where texts are written: the chat-completions endpoint, and the model there. */
 export const aiServiceSchema = z.object({
-  url: settingSchema('aiUrl'),
-  model: settingSchema('aiModel'),
+  url: typedRows.aiUrl.schema,
+  model: typedRows.aiModel.schema,
   /** Of a reply. */
   maxTokens: z.int().min(1).max(mostTokens),
   /** It is asked without a key where there is none for its host. */
@@ -82,40 +191,14 @@ export const aiServiceSchema = z.object({
 
 export type AiService = z.output<typeof aiServiceSchema>
 
-/** Settings that are no secrets. What was saved before a setting existed gets its default. */
-export const publisherSettingsSchema = z.object({
-  /** 'My webhook allows CORS'; has no meaning where replies can always be read. */
-  webhookAllowsCors: z.boolean(),
-  aiUrl: aiServiceSchema.shape.url,
-  aiModel: aiServiceSchema.shape.model,
-  /** How many tokens a reply may have, in digits: more than usual only where the operator says so. */
-  aiMaxTokens: settingSchema('aiMaxTokens').default(String(usualMaxTokens)),
-  /** Whether the endpoint is asked without a key, as a model on this machine can be. */
-  aiNeedsNoKey: z.boolean().default(false),
-  whenAiFails: aiFailureRuleSchema.default('send-template'),
-  guide: writingGuideSchema.default({ voice: '', rules: '', facts: '' }),
-  /** Whether the AI is told of live articles that are related to a post, to link to them. */
-  offersLinks: z.boolean().default(false),
-  /** Whether a run asks before a text with findings is sent. */
-  asksAboutFindings: z.boolean().default(false),
-  /** Origin of the site; empty for none. Has no meaning where the publisher is a page of the site. */
-  siteUrl: settingSchema('siteUrl').default(''),
-  /** The text of each setting whose value it is not: half typed, or no value at all. */
-  typed: z.partialRecord(z.enum(typedSettingNames), z.string().max(longestSetting)).exactOptional(),
-})
-
-export type PublisherSettings = z.output<typeof publisherSettingsSchema>
-
-export const defaultPublisherSettings = publisherSettingsSchema.parse({
-  webhookAllowsCors: false,
-  aiUrl: aiDefaults.apiUrl,
-  aiModel: aiDefaults.model,
-})
-
 /** The service that the settings name. */
 export function aiServiceOf(settings: PublisherSettings): AiService {
   const { aiUrl: url, aiModel: model, aiMaxTokens, aiNeedsNoKey: needsNoKey } = settings
   return { url, model, maxTokens: Number(aiMaxTokens), needsNoKey }
+}
+
+function parseSetting(name: TypedSetting, text: string): Parsed<string> {
+  return typedRows[name].parse(withoutInvisible(text))
 }
 
 /** The settings with another text in a field, and its value where the text has one. */
@@ -124,23 +207,20 @@ export function typeSetting(
   name: TypedSetting,
   text: string,
 ): PublisherSettings {
-  const parsed = typedSettings[name](withoutInvisible(text))
-  const { typed = {}, ...others } = settings
-  const { [name]: _, ...left } = typed
-  const value = parsed.ok ? parsed.value : settings[name]
-  const all = parsed.ok && value === text ? left : { ...left, [name]: text }
-  return { ...others, [name]: value, ...(Object.keys(all).length > 0 && { typed: all }) }
+  // A longer one could not be read again.
+  if (text.length > longestSetting) return settings
+  return withTypedText(settings, name, text, { parsed: parseSetting(name, text), format: String })
 }
 
 /** The settings as their fields show them: where a typed text has a value, that is the setting's. */
 export function withTypedSettings(settings: PublisherSettings): PublisherSettings {
-  const typed = Object.entries(settings.typed ?? {}) as [TypedSetting, string][]
-  return typed.reduce((next, [name, text]) => typeSetting(next, name, text), settings)
+  const texts = Object.entries(settings.typed ?? {}) as [TypedSetting, string][]
+  return texts.reduce((next, [name, text]) => typeSetting(next, name, text), settings)
 }
 
 /** The text in the field of a setting, and what is wrong with it. */
 export function settingText(settings: PublisherSettings, name: TypedSetting) {
   const text = settings.typed?.[name] ?? settings[name]
-  const parsed = typedSettings[name](withoutInvisible(text))
+  const parsed = parseSetting(name, text)
   return { text, problem: parsed.ok ? undefined : parsed.message }
 }

@@ -14,8 +14,8 @@ export type PageAssets =
       script: string
       /** The content security policy, which allows the two by their hashes. */
       policy: string
-      /** The paths of the typefaces. */
-      typefaces: readonly string[]
+      /** The path of the typeface that is asked for first, the headings'. */
+      typeface: string
     }
 
 interface Props {
@@ -61,7 +61,7 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         {head.jsonLd && <StructuredData data={head.jsonLd(origin)} />}
       </head>
       <body>
-        {isBuilt && <TypefacePreload paths={assets.typefaces} />}
+        {isBuilt && <TypefacePreload path={assets.typeface} />}
         <a className="skip-link" href="#main">
           Skip to content
         </a>
@@ -87,11 +87,9 @@ function StructuredData({ data }: { data: object }) {
  * In the body, since Chromium delays the first paint for a font that the head preloads; as HTML, since
  * React would move the link into the head.
  */
-function TypefacePreload({ paths }: { paths: readonly string[] }) {
-  const links = paths.map(
-    (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,
-  )
-  return <div hidden dangerouslySetInnerHTML={{ __html: links.join('') }} />
+function TypefacePreload({ path }: { path: string }) {
+  const link = `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
+  return <div hidden dangerouslySetInnerHTML={{ __html: link }} />
 }
 
 /** Open Graph and Twitter tags: what a link to the page looks like where it is shared. */

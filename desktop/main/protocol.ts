@@ -54,7 +54,7 @@ export function contentPolicy(stage: 'production' | 'development'): string {
     "default-src 'none'",
     `script-src ${own}`,
     `style-src ${own}`,
-    "img-src 'self'",
+    "img-src 'self' blob:",
     "font-src 'self'",
     isProduction ? "connect-src 'none'" : "connect-src 'self' ws:",
     "base-uri 'none'",

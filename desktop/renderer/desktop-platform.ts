@@ -29,6 +29,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     testConnection: (request) => verbs.testConnection(request).catch(notAnswered),
     publish: (publication) => verbs.publish(publication).catch(notAnswered),
     generate: (request) => verbs.generate(request).catch(notAsked),
+    makeTable: (request) => verbs.makeTable(request).catch(notAsked),
     testModel: (request) => verbs.testModel(request).catch(notAsked),
     listModels: (request) =>
       verbs.listModels(request).catch(() => ({ ok: false, message: aiNotAsked })),
@@ -38,7 +39,6 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     // The app has one window.
     claimWork: () => Promise.resolve('working'),
     takeOverWork: () => Promise.resolve('working'),
-    holdWork: () => Promise.resolve(() => undefined),
     // A file of the app's own, which nothing else deletes.
     keepStored: () => Promise.resolve(true),
     onSaveAsked(flush) {

@@ -208,7 +208,7 @@ function NoticeBar({ title, text, action, more, isWarning, onDismiss }: BarProps
   return (
     <Note
       className="row"
-      {...(isWarning && { variant: 'warning' })}
+      tone={isWarning ? 'warning' : 'info'}
       role="group"
       aria-labelledby={titleId}
       actions={

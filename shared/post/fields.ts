@@ -27,8 +27,8 @@ export const slugSchema = z.string().refine(isSlug)
 /** The value of a text, or one sentence for the operator about why it has none. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }
 
-/** How a field of a post is kept, read from other programs, and typed. */
-interface Field<T> {
+/** How the values of a field are kept, read from other programs, and typed. */
+interface Kind<T> {
   /** The value of a field that nobody filled in. */
   empty: T
   /** In UTF-16 units, of its text. */
@@ -41,6 +41,25 @@ interface Field<T> {
   parse: (text: string) => Parsed<T>
   /** The text by which a value is edited. An entry of a list that has a comma becomes two of it. */
   format: (value: T) => string
+}
+
+/** A field of a post. */
+interface Field<T> extends Kind<T> {
+  /** Of its editor. */
+  label: string
+  /** Its name in a sentence, where that is another one than its key. */
+  noun?: string
+  /**
+   * Its names in other programs, in small letters without signs between. Where a post has several of
+   * them, the first one that says something is the field.
+   */
+  otherNames: string
+  /** A column of a table can hold it. */
+  isColumn?: true
+  /** Lines of its editor; without them it has one. */
+  lines?: number
+  /** Most posts keep its default: a card shows it when it is asked for. */
+  isFolded?: true
   /** Absent from a post where it is empty. */
   isOptional?: true
   /** A post that is written in the form gets its default: the form does not show the field. */
@@ -96,7 +115,7 @@ function text(
   limit: number,
   problemOf: (text: string) => string | undefined = () => undefined,
   visible: (text: string) => string = visibleText,
-): Field<string> {
+): Kind<string> {
   const unfit = (value: string) => (value.length > limit ? tooLong(limit) : problemOf(value))
   return {
     empty: '',
@@ -119,7 +138,7 @@ function text(
   }
 }
 
-function list(): Field<string[]> {
+function list(): Kind<string[]> {
   const textOf = (value: readonly string[]) => value.join(', ')
   const isFit = (value: readonly string[]) => textOf(value).length <= longestLine
   return {
@@ -138,7 +157,7 @@ function list(): Field<string[]> {
 }
 
 /** A calendar date `YYYY-MM-DD`, or empty. */
-const date: Field<string> = {
+const date: Kind<string> = {
   empty: '',
   limit: 10,
   schema: z.string().refine((value) => value === '' || isCalendarDate(value)),
@@ -164,21 +183,109 @@ const image = text(
 
 /**
  * The fields that an operator fills in, in the order in which reports list them. One that is added here
- * is kept, edited, imported and sent; the compiler then asks how the form shows it.
+ * is kept, edited, imported and sent; a test then asks where the article's page shows it.
  */
 export const fields = {
-  title: text(longestLine),
-  slug: text(longestLine),
-  excerpt: text(longestLine),
-  content: text(longestText),
-  author: { ...text(longestLine), isHiddenInForm: true },
-  publishDate: { ...date, isHiddenInForm: true },
-  categories: list(),
-  tags: list(),
-  featuredImage: { ...image, isOptional: true },
-  featuredImageAlt: { ...text(longestLine), isOptional: true },
-  seoTitle: { ...text(longestLine), isOptional: true },
-  seoDescription: { ...text(longestLine), isOptional: true },
+  title: {
+    ...text(longestLine),
+    label: 'Title',
+    otherNames: 'name headline heading posttitle',
+    isColumn: true,
+  },
+  slug: {
+    ...text(longestLine),
+    label: 'Slug',
+    otherNames: 'permalink handle postname url path address link',
+    isColumn: true,
+    isFolded: true,
+  },
+  excerpt: {
+    ...text(longestLine),
+    label: 'Excerpt',
+    otherNames: 'customexcerpt description summary subtitle lead teaser abstract postexcerpt',
+    isColumn: true,
+    lines: 3,
+  },
+  content: {
+    ...text(longestText),
+    label: 'Content',
+    noun: 'text',
+    otherNames:
+      'bodymarkdown contentmarkdown markdown md body postcontent articlebody ' +
+      'html bodyhtml contenthtml text contenttext plaintext copy',
+    isColumn: true,
+    lines: 10,
+  },
+  author: {
+    ...text(longestLine),
+    label: 'Author',
+    otherNames: 'authors by byline writer primaryauthor user creator',
+    isColumn: true,
+    isFolded: true,
+    isHiddenInForm: true,
+  },
+  publishDate: {
+    ...date,
+    label: 'Date',
+    noun: 'day',
+    otherNames:
+      'publishedat datepublished publishedon publicationdate publisheddate pubdate ' +
+      'scheduleddate scheduledfor scheduledat date postdate day published',
+    isHiddenInForm: true,
+  },
+  categories: {
+    ...list(),
+    label: 'Categories',
+    noun: 'list of categories',
+    otherNames: 'category section topics topic',
+    isColumn: true,
+    isFolded: true,
+  },
+  tags: {
+    ...list(),
+    label: 'Tags',
+    noun: 'list of tags',
+    otherNames: 'taglist tag keywords labels hashtags',
+    isColumn: true,
+    isFolded: true,
+  },
+  featuredImage: {
+    ...image,
+    label: 'Featured image',
+    noun: 'picture',
+    otherNames:
+      'featureimage coverimage cover heroimage image thumbnail picture photo banner socialimage images',
+    isColumn: true,
+    isFolded: true,
+    isOptional: true,
+  },
+  featuredImageAlt: {
+    ...text(longestLine),
+    label: 'Alternative text',
+    noun: 'alternative text',
+    otherNames: 'alt imagealt coveralt alttext',
+    isColumn: true,
+    isFolded: true,
+    isOptional: true,
+  },
+  seoTitle: {
+    ...text(longestLine),
+    label: 'SEO title',
+    noun: 'SEO title',
+    otherNames: 'metatitle pagetitle',
+    isColumn: true,
+    isFolded: true,
+    isOptional: true,
+  },
+  seoDescription: {
+    ...text(longestLine),
+    label: 'SEO description',
+    noun: 'SEO description',
+    otherNames: 'metadescription',
+    isColumn: true,
+    isFolded: true,
+    isOptional: true,
+  },
 } as const satisfies Record<string, Field<string> | Field<string[]>>
 
 export type FieldName = keyof typeof fields

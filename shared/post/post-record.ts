@@ -20,6 +20,7 @@ import { givenSlug, slugKey } from '../publication/slug.ts'
 import { withoutUnwritable } from '../publication/unwritable.ts'
 import { versionOf } from '../publication/version.ts'
 import { writable } from '../text.ts'
+import { withTypedText } from '../typed-text.ts'
 
 type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']> }
 
@@ -34,19 +35,19 @@ const recordIdSchema = z
   .min(1)
   .max(longestId + 10)
 
+const anyText = z.string().max(longestText)
+
 const common = {
   id: recordIdSchema,
   ...fieldShape,
   /** The text of each field whose value it is not: half typed, or no value at all. */
-  typed: z.partialRecord(z.enum(fieldNames), z.string().max(longestText)).exactOptional(),
+  typed: z.partialRecord(z.enum(fieldNames), anyText).exactOptional(),
   /** When it was changed by the operator last, in milliseconds since 1970. */
   changedAt: instantSchema,
   /** The slug that it was sent with, or that the live article has; kept until another is chosen. */
   sentSlug: slugSchema.exactOptional(),
   /** A former slug of another article, which the operator wants for this one all the same. */
   takesFormer: slugSchema.exactOptional(),
-  /** It is sent without its picture, which the automation does not take. */
-  omitsPicture: z.literal(true).exactOptional(),
 }
 
 /** The history of an article that a post of another origin than the form's brings with it. */
@@ -102,7 +103,7 @@ const calendarFieldsSchema = z.object({
   excerpt: fields.excerpt.schema,
   publishDate: calendarDateSchema,
   /** The texts of other fields, as a column of a table gives them. */
-  further: z.partialRecord(z.enum(fieldNames), z.string().max(longestText)).exactOptional(),
+  further: z.partialRecord(z.enum(fieldNames), anyText).exactOptional(),
 })
 
 export type CalendarFields = z.output<typeof calendarFieldsSchema>
@@ -119,7 +120,7 @@ const scheduledPostSchema = z.object({
   /** One sentence about why the AI wrote no text. */
   textProblem: z.string().exactOptional(),
   /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
-  brief: z.string().max(longestText).exactOptional(),
+  brief: anyText.exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
   position: z.number(),
   /** The calendar's fields, where the post has others (it was edited, or sent before) or more of them. */
@@ -323,14 +324,12 @@ function parseTyped(post: PostRecord, name: FieldName, text: string) {
  * none the last one stays, but for a picture: another one than is typed is never sent.
  */
 function withTyped<P extends PostRecord>(post: P, name: FieldName, text: string): P {
+  const { format, empty } = fieldOf(name)
+  // A longer one could not be read again.
+  if (text.length > longestText) return post
   const parsed = parseTyped(post, name, text)
-  const { [name]: _, ...others } = post.typed ?? {}
-  const before = name === 'featuredImage' ? fields[name].empty : post[name]
-  const value = parsed.ok ? parsed.value : before
-  const isWhole = parsed.ok && fieldOf(name).format(value) === text
-  const { typed: __, ...record } = { ...post, [name]: value }
-  const typed = isWhole ? others : { ...others, [name]: text }
-  return { ...record, ...(Object.keys(typed).length > 0 && { typed }) } as P
+  const before = parsed.ok || name !== 'featuredImage' ? post : { ...post, [name]: empty }
+  return withTypedText(before, name, text, { parsed, format })
 }
 
 /** The post as its fields show it: where a typed text has a value, that is the post's. */
@@ -368,7 +367,6 @@ export type PostEdit = Partial<Record<FieldName, string>> & {
   brief?: string
   isMinorChange?: boolean
   takesFormer?: string
-  omitsPicture?: boolean
 }
 
 /**
@@ -377,24 +375,17 @@ export type PostEdit = Partial<Record<FieldName, string>> & {
  * the edit.
  */
 export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRecord {
-  const { brief, isMinorChange, takesFormer, omitsPicture, ...texts } = edit
+  const { brief, isMinorChange, takesFormer, ...texts } = edit
   let next: PostRecord = { ...post, changedAt: now }
   for (const [name, text] of Object.entries(texts) as [FieldName, string][]) {
     if (hasField(post, name)) next = withTyped(next, name, text)
   }
   if (takesFormer !== undefined) next = { ...next, takesFormer }
-  // Another picture may be one that it takes.
-  const isOmitted = omitsPicture ?? (next.omitsPicture && texts.featuredImage === undefined)
-  next = withOmittedPicture(next, isOmitted === true)
   if (next.kind === 'change' && isMinorChange !== undefined) next = { ...next, isMinorChange }
-  if (isScheduled(next) && brief !== undefined) next = { ...next, brief }
+  if (isScheduled(next) && brief !== undefined && brief.length <= longestText)
+    next = { ...next, brief }
   if (next.slug !== post.slug) next = withoutSentSlug(next)
   return isScheduled(post) && isScheduled(next) ? withOwnTexts(post, next) : next
-}
-
-function withOmittedPicture<P extends PostRecord>(post: P, isOmitted: boolean): P {
-  const { omitsPicture: _, ...others } = post
-  return { ...others, ...(isOmitted && { omitsPicture: true }) } as P
 }
 
 function withoutSentSlug<P extends PostRecord>(post: P): P {

@@ -111,7 +111,6 @@ export function postOf(record: PostRecord, { slug: given, now, arrivals = [] }: 
     {
       ...fieldsOf(record),
       ...(isScheduled(record) && withDefaultLists(record)),
-      ...(record.omitsPicture && { featuredImage: '', featuredImageAlt: '' }),
       id: publicId(record),
       slug,
       updated: undefined,

@@ -1,3 +1,4 @@
+import { eachField, fieldOf } from '../post/fields.ts'
 import { postFields, type FieldError, type Post } from '../post/post.ts'
 import { areSimilar, comparedTitle } from '../calendar/similar.ts'
 import { readDraft } from './read-draft.ts'
@@ -26,31 +27,12 @@ export function describeUnknown({ field, suggestion }: UnknownField): FieldError
   return { field, message: `is no field of a post${hint}` }
 }
 
-/**
- * Names of the fields of a post in other programs, in small letters without signs between. Where a post
- * has several of them, the first one that says something is its field.
- */
+/** Names of the fields of a post in other programs, see `fields`. */
 const synonyms: Readonly<Record<keyof Post, string>> = {
+  ...eachField((name) => fieldOf(name).otherNames),
   id: 'uid',
-  title: 'name headline heading posttitle',
-  slug: 'permalink handle postname url path address link',
-  excerpt: 'customexcerpt description summary subtitle lead teaser abstract postexcerpt',
-  content:
-    'bodymarkdown contentmarkdown markdown md body postcontent articlebody ' +
-    'html bodyhtml contenthtml text contenttext plaintext copy',
-  author: 'authors by byline writer primaryauthor user creator',
-  publishDate:
-    'publishedat datepublished publishedon publicationdate publisheddate pubdate ' +
-    'scheduleddate scheduledfor scheduledat date postdate day published',
   updated: 'updatedat lastmod lastmodified modified modifiedat datemodified',
   formerSlugs: 'aliases oldslugs previousslugs redirectfrom formerpaths',
-  categories: 'category section topics topic',
-  tags: 'taglist tag keywords labels hashtags',
-  featuredImage:
-    'featureimage coverimage cover heroimage image thumbnail picture photo banner socialimage images',
-  featuredImageAlt: 'alt imagealt coveralt alttext',
-  seoTitle: 'metatitle pagetitle',
-  seoDescription: 'metadescription',
   draft: 'unpublished hidden private',
 }
 

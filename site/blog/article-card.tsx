@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { minutesToRead, type Article } from '../../shared/blog.ts'
-import { formatLongDate } from '../../shared/dates.ts'
+import { Badges, Byline } from '../ui/article-header.tsx'
 import { articlePath } from './paths.ts'
 import { Picture } from './picture.tsx'
 
@@ -25,6 +24,7 @@ interface Props {
  * categories and tags, which the card does not show.
  */
 export function ArticleCard({ article, heading: Heading = 'h2', isLead = false }: Props) {
+  const { publishDate, author } = article
   return (
     <li
       className={isLead ? 'blog-card blog-lead' : 'blog-card'}
@@ -44,36 +44,10 @@ export function ArticleCard({ article, heading: Heading = 'h2', isLead = false }
       <Heading>
         <a href={articlePath(article.slug)}>{article.title}</a>
       </Heading>
-      <p className="soft">{article.excerpt}</p>
-      <Byline article={article} />
+      <p className="soft" data-part="excerpt">
+        {article.excerpt}
+      </p>
+      <Byline article={{ publishDate, author }} minutes={minutesToRead(article.words)} />
     </li>
-  )
-}
-
-interface BylineProps {
-  article: Article
-  /** Stands behind the date. */
-  children?: ReactNode
-}
-
-export function Byline({ article: { publishDate, words, author }, children }: BylineProps) {
-  return (
-    <p className="row soft blog-byline">
-      <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
-      {children}
-      <span>{minutesToRead(words)} min read</span>
-      <span>{author}</span>
-    </p>
-  )
-}
-
-export function Badges({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null
-  return (
-    <ul className="row blog-badges" aria-label="Categories">
-      {[...new Set(names)].map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
   )
 }

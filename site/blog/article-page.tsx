@@ -1,13 +1,13 @@
-import type { Article } from '../../shared/blog.ts'
+import { minutesToRead, type Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
-import { formatLongDate } from '../../shared/dates.ts'
 import type { Head } from '../head.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
+import { ArticleHeader } from '../ui/article-header.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 import { articleImagePath, articlePath, filterToSearch, listPath } from './paths.ts'
-import { ArticleCard, Badges, Byline } from './article-card.tsx'
+import { ArticleCard } from './article-card.tsx'
 import { Contents, headingIds, relatedId, startId } from './contents.tsx'
 import { Picture } from './picture.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -72,7 +72,9 @@ export function ArticlePage({ article, related }: Props) {
         <a className="blog-back" href="/blog">
           Back to Blog
         </a>
-        <ArticleTitle article={article} />
+        <ArticleHeader article={article} minutes={minutesToRead(article.words)} heading="h1">
+          <ShareButton />
+        </ArticleHeader>
         {article.picture && (
           <Picture
             isFirst
@@ -87,29 +89,6 @@ export function ArticlePage({ article, related }: Props) {
       </article>
       <ArticleEnd related={related} />
     </SitePage>
-  )
-}
-
-function ArticleTitle({ article }: { article: Article }) {
-  const { title, excerpt, publishDate, updated } = article
-  return (
-    <header className="stack blog-title">
-      <Badges names={article.categories} />
-      <h1 data-part="share-title">{title}</h1>
-      <p className="lead" data-part="share-text">
-        {excerpt}
-      </p>
-      <div className="row blog-meta">
-        <Byline article={article}>
-          {updated !== undefined && updated !== publishDate && (
-            <span>
-              Updated <time dateTime={updated}>{formatLongDate(updated)}</time>
-            </span>
-          )}
-        </Byline>
-        <ShareButton />
-      </div>
-    </header>
   )
 }
 

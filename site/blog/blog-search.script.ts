@@ -139,13 +139,11 @@ function cardList() {
 
 /** Makes cards searchable, by the texts that they show and the topics in their data attributes. */
 function searchCards(cards: Iterable<Element>): BlogSearch<SearchableCard> {
-  const textOf = (card: Element, selector: string) =>
-    card.querySelector(selector)?.textContent ?? ''
   return createSearch(
     Array.from(cards, (card) => ({
       card,
-      title: textOf(card, 'h2'),
-      excerpt: textOf(card, 'p'),
+      title: card.querySelector('h2')?.textContent ?? '',
+      excerpt: optionalPart('excerpt', card)?.textContent ?? '',
       categories: topics(card, 'data-categories'),
       tags: topics(card, 'data-tags'),
     })),

@@ -40,7 +40,7 @@ export async function share(
 /** Shares an article at each press. The page that leads on to a moved one has no such button. */
 export function shareButton(): void {
   optionalPart('share-button')?.addEventListener('click', async () => {
-    const [title, text] = [part('share-title').textContent, part('share-text').textContent]
+    const [title, text] = [part('article-title').textContent, part('article-excerpt').textContent]
     const told = await share({ title, text, url: location.origin + location.pathname }, navigator)
     if (told) showToast(told)
   })

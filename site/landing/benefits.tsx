@@ -47,7 +47,7 @@ const charges = ['Ads', 'Trackers', 'Data sold']
 
 function Receipt() {
   return (
-    <article className="sunny benefits-free">
+    <article className="sunny">
       <div>
         <h3>No ads, no tracking</h3>
         <p>

@@ -32,7 +32,7 @@ export const transactions: readonly Transaction[] = rows.map(
 
 export const balance = '$4,286.15'
 
-/** In June 486 dollars are left in all, as the dashboard says. */
+/** In all, 486 dollars are left in June, as the dashboard says. */
 export const budgets: { category: Category; left: string; percent: number }[] = [
   { category: 'Food', left: '$138 left', percent: 69 },
   { category: 'Transport', left: '$46 left', percent: 62 },

@@ -96,13 +96,14 @@ export async function buildClient(
   const entries = client.flatMap((file) =>
     file.type === 'chunk' && file.isEntry ? [[sourceOf(file), file.fileName] as const] : [],
   )
-  const texts = new Map<string, { style: string; script: string; typefaces: string[] }>()
+  const texts = new Map<string, { style: string; script: string; typeface: string }>()
   for (const script of pageScripts) {
     const [chunk, ...others] = await bundle(builder, environmentOf(script))
     const isStyle = ({ fileName }: { fileName: string }) => fileName.endsWith('.css')
     const style = others.find((file) => file.type === 'asset' && isStyle(file))
-    const typefaces = others.filter(({ fileName }) => fileName.endsWith('.woff2'))
     if (style?.type !== 'asset') throw new Error(`${script} has no style sheet.`)
+    const [, typeface] = /url\((\/[^)]+\.woff2)\)/.exec(String(style.source)) ?? []
+    if (typeface === undefined) throw new Error(`${script} has no typeface.`)
     if (others.some(({ type }) => type === 'chunk')) {
       throw new Error(`${script} has more in it than code of its own.`)
     }
@@ -116,7 +117,7 @@ export async function buildClient(
         .replace(/\/\*\$vite\$:\d+\*\//, '')
         .trim(),
       script: withoutSecrets(script, code),
-      typefaces: typefaces.map(({ fileName }) => `/${fileName}`),
+      typeface,
     })
   }
   output.write(licensesFile, `${[...licenses].join('\n\n')}\n`)

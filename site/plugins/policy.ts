@@ -19,7 +19,8 @@ export function pagePolicy({ style, script }: PageTexts, connect: readonly strin
     `script-src 'self' ${hashSource(script)}`,
     `style-src ${hashSource(style)}`,
     `connect-src 'self' ${connect.join(' ')}`.trim(),
-    "img-src 'self'",
+    // The publisher shows pictures that are kept on the operator's device.
+    `img-src 'self'${connect === anywhere ? ' blob:' : ''}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

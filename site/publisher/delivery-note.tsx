@@ -13,7 +13,7 @@ export function DeliveryNote({ of, delivery, title }: Props) {
   if (isSent(delivery)) return null
   const check = whatToCheck(delivery)
   return (
-    <Note variant="danger">
+    <Note tone="danger">
       <p>
         {title !== undefined && <strong>“{title}” failed. </strong>}
         {of === 'test' ? testFailureText(delivery) : deliveryText(delivery)}

@@ -59,12 +59,15 @@ export function testFailureText(delivery: Delivery): string {
     : deliveryText(delivery)
 }
 
+const tooLarge = 413
+
 function refusalText(what: string, { status, detail, redirectsTo }: Of<'refused'>): string {
   if (redirectsTo !== undefined) {
     const where = redirectsTo === '' ? 'elsewhere' : `to ${redirectsTo}`
     return `Your webhook’s address redirects ${where}, and nothing arrived: enter the address that it leads to.`
   }
   const said = detail === '' ? '' : ` It said: ${detail}`
+  if (status === tooLarge) return `Your webhook refused ${what} as too large (${status}).${said}`
   return `Your webhook refused ${what} with status ${status}.${said}`
 }
 

@@ -14,6 +14,8 @@ export function Form({ onSend, ...form }: Props) {
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      // It ends a word that is being composed, such as in Japanese.
+      if (event.nativeEvent.isComposing) return
       event.preventDefault()
       event.currentTarget.requestSubmit()
     },

@@ -89,7 +89,7 @@ function DraftsList({ all, onOpen }: ListProps) {
   const remove = (index: number, id: string) => {
     flushSync(() => removeDraft({ id }))
     // The button is gone with its draft.
-    const titles = list.current?.querySelectorAll<HTMLElement>('.drafts-open') ?? []
+    const titles = list.current?.querySelectorAll<HTMLElement>('.line-button') ?? []
     const next = titles[Math.min(index, titles.length - 1)]
     const menu = list.current?.closest('.menu')
     const rest = next ?? menu?.querySelector<HTMLElement>('button:enabled')
@@ -109,11 +109,11 @@ function DraftsList({ all, onOpen }: ListProps) {
           <li key={id}>
             <button
               type="button"
-              className="line-button drafts-open"
+              className="line-button"
               aria-current={id === open || undefined}
               onClick={() => onOpen(id)}
             >
-              <span className="drafts-title">{name}</span>
+              <strong translate="no">{name}</strong>
               <span className="quiet-note">Changed {instantText(changedAt)}</span>
             </button>
             <CommandButton

@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends ComponentProps<'div'> {
-  variant?: 'warning' | 'danger'
+  tone?: 'info' | 'warning' | 'danger'
   /** Buttons below the text. */
   actions?: ReactNode
 }
 
 /** Something the operator should know, set off from what is around it. */
-export function Note({ variant, actions, className = '', children, ...div }: Props) {
+export function Note({ tone = 'info', actions, className = '', children, ...div }: Props) {
   return (
-    <div className={`note ${className}`} data-variant={variant} {...div}>
+    <div className={`note ${className}`} data-tone={tone} {...div}>
       {children}
       {actions && <div className="row">{actions}</div>}
     </div>

@@ -11,7 +11,7 @@ import { SingleTool } from './single/single-tool.tsx'
 import { toolNames, useTool, ToolLink } from './tool.tsx'
 import { CommandButton } from './command-button.tsx'
 import { SmallButton } from './small-button.tsx'
-import { MenuWall, ToolWall } from './wall.tsx'
+import { PageWall, PartWall } from './wall.tsx'
 import { useCommand, usePublisher, usePublisherState } from './use-publisher.tsx'
 import type { PublisherState } from './store/state.ts'
 import { Wren } from '../ui/wren.tsx'
@@ -33,24 +33,26 @@ export function PublisherApp({ homeHref, besideName }: Props) {
     document.title = pageTitle(toolNames[tool])
   }, [tool])
   return (
-    <>
-      <PublisherHeader homeHref={homeHref} besideName={besideName} />
+    <PageWall>
+      <PartWall what="The header">
+        <PublisherHeader homeHref={homeHref} besideName={besideName} />
+      </PartWall>
       {/* Without JavaScript `frame.css` hides all but heading and note. */}
       <main id="main" className="stack publisher" tabIndex={-1}>
         <h1>{toolNames[tool]}</h1>
         <noscript>
-          <Note variant="warning">
+          <Note tone="warning">
             The publisher needs JavaScript: this page itself sends your posts. Turn it on in your
             browser, and load the page again.
           </Note>
         </noscript>
-        <ToolWall tool={tool}>
+        <PartWall key={tool} what={`The ${toolNames[tool]}`}>
           <Notices />
           {tool === 'single' ? <SingleTool /> : <BulkTool />}
-        </ToolWall>
+        </PartWall>
       </main>
       <Help />
-    </>
+    </PageWall>
   )
 }
 
@@ -69,9 +71,7 @@ function PublisherHeader({ homeHref, besideName }: { [N in keyof Props]-?: Props
           <ToolLink tool="bulk">{toolNames.bulk}</ToolLink>
         </nav>
         <SavingState />
-        <MenuWall>
-          <Menu />
-        </MenuWall>
+        <Menu />
         <SmallButton
           variant="quiet"
           className="help-button"
@@ -126,7 +126,7 @@ function Notices() {
     <>
       {role === 'reading' && (
         <Note
-          variant="warning"
+          tone="warning"
           role="status"
           actions={
             <CommandButton
@@ -134,7 +134,7 @@ function Notices() {
               variant="primary"
               onPress={() => void takeOver()?.then(() => document.getElementById('main')?.focus())}
             >
-              Use this one
+              Use this window
             </CommandButton>
           }
         >
@@ -143,7 +143,7 @@ function Notices() {
       )}
       {storageText !== undefined && (
         <Note
-          variant="danger"
+          tone="danger"
           role="alert"
           actions={
             storage === 'out-of-reach' && <CommandButton command="reload">Try again</CommandButton>
@@ -164,7 +164,7 @@ function UnreadableNote() {
   if (length === 0) return null
   return (
     <Note
-      variant="warning"
+      tone="warning"
       role="status"
       actions={
         <>
@@ -182,9 +182,7 @@ function UnreadableNote() {
         </>
       }
     >
-      <p>
-        {counted(length, 'record')} set aside: damaged, of a newer release, or put there by you.
-      </p>
+      <p>{counted(length, 'record')} set aside: damaged, or of a newer release.</p>
     </Note>
   )
 }

@@ -92,7 +92,7 @@ function pageRows(name: string, visits: VisitsOfPage): Row[] {
   const ratio = (key: keyof Visit) => {
     const times = (variant: VariantName) =>
       (median(full(key)) / median(of(variant, key))).toFixed(2)
-    return `${times('handLight')} times a light page, ${times('handLightWithInter')} with Inter, ${times('handLightWithOurs')} with our typeface`
+    return `${times('handLight')} times a light page, ${times('handLightWithInter')} with Inter, ${times('handLightWithOurs')} with our typefaces`
   }
   const kilobytes = (key: keyof Visit) => full(key).map((bytes) => bytes / 1000)
   return [

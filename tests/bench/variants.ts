@@ -6,33 +6,39 @@ import { fileURLToPath } from 'node:url'
 type Change = (html: string) => string
 
 const script = /<script>[^]*?<\/script>/
-const typeface = /<link rel="preload" href="[^"]+\.woff2"[^>]*>/
+const typefaces = /<link rel="preload" href="[^"]+\.woff2"[^>]*>/g
 const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/
 const styleSheet = /<style>[^]*?<\/style>/
 
 /**
  * The same words as a careful hand would put them into a light page: no drawing, no script, and a
- * style sheet of a few lines. Its headings have our typeface.
+ * style sheet of a few lines. It has our two typefaces.
  */
 const handLightWithOurs: Change = (html) =>
   html
     .replace(script, '')
     .replaceAll(/<svg[^>]*>[^]*?<\/svg>/g, '')
     .replaceAll(/ data-[a-z]+="[^"]*"/g, '')
-    .replace(styleSheet, (style) => `<style>${ourTypeface(style)}${lightStyle}</style>`)
+    .replace(
+      styleSheet,
+      (style) =>
+        `<style>${ourTypefaces(style)}${lightStyle.replace('system-ui', 'var(--font-text)')}</style>`,
+    )
 
-/** The rules of a style sheet that load our typeface, and those that set headings in it. */
-function ourTypeface(style: string): string {
+/** The rules of a style sheet that load our typefaces, and those that set headings and texts in them. */
+function ourTypefaces(style: string): string {
   const faces = style.match(/@font-face\{[^}]*\}/g) ?? []
-  const [display] = /--font-display:[^;]*/.exec(style) ?? []
-  if (faces.length === 0 || display === undefined) throw new Error('A page has no typeface.')
-  return `${faces.join('')}:root{${display};--font-text:system-ui}
+  const names = style.match(/--font-(?:display|text):[^;]*/g) ?? []
+  if (faces.length === 0 || names.length !== 2) throw new Error('A page lacks a typeface.')
+  return `${faces.join('')}:root{${names.join(';')}}
 :is(h1,h2,h3,button,.button,.wordmark){font-family:var(--font-display);font-weight:700}`
 }
 
 /** The same without a typeface. */
 const handLight: Change = (html) =>
-  handLightWithOurs(html).replace(typeface, '').replace(styleSheet, `<style>${lightStyle}</style>`)
+  handLightWithOurs(html)
+    .replaceAll(typefaces, '')
+    .replace(styleSheet, `<style>${lightStyle}</style>`)
 
 /** The same with the typeface that such pages have most, for all of the text: Inter, 48 kB, preloaded. */
 const handLightWithInter: Change = (html) =>

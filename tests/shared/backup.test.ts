@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   backupPictures,
+  countsOf,
   largestBackup,
   readBackup,
   restoredFrom,
@@ -27,9 +28,25 @@ const collection: Collection = {
   notes: {
     calendar: { text: 'Week 1', startDate: '', choices: {} },
     json: { text: '{}', since: 3 },
-    settings: { ...defaultPublisherSettings, aiModel: 'm', typed: { siteUrl: 'https://' } },
+    settings: {
+      ...defaultPublisherSettings,
+      offersLinks: true,
+      aiModel: 'm',
+      typed: { siteUrl: 'https://' },
+    },
   },
   unreadable: [setAside({ key: 'post/9', value: { title: 7 } }, 6)],
+}
+
+/** As a file may have them. */
+const evil = {
+  aiUrl: 'https://evil.example/v1',
+  aiModel: 'evil',
+  siteUrl: 'https://evil.example',
+  aiNeedsNoKey: true,
+  webhookAllowsCors: true,
+  guide: { voice: 'Plain', rules: '', facts: '' },
+  offersLinks: true,
 }
 
 function restored(text: string): Backup {
@@ -41,18 +58,22 @@ function restored(text: string): Backup {
 const textOf = (records: readonly object[], more: object = {}) =>
   JSON.stringify({ pennywren: 'backup', version: 1, at: 1, records, ...more })
 
-test('a backup holds posts with what is half typed, drafts, history, notes, settings, and records set aside', () => {
-  expect(restored(serializeBackup(collection, 8))).toEqual({
-    at: 8,
-    unreadable: 0,
-    pictures: [],
-    collection,
-  })
+test('a backup holds posts with what is half typed, drafts, history and settings', () => {
+  const { posts, attempts } = collection
+  const settings = { offersLinks: true, guide: defaultPublisherSettings.guide }
+  const backup = restored(serializeBackup(collection, 8))
+  expect(backup).toMatchObject({ at: 8, unreadable: 0, pictures: [], posts, attempts, settings })
 })
 
-test('a backup holds no note that was never saved', () => {
-  const text = serializeBackup({ ...collection, notes: {} }, 8)
-  expect(restored(text).collection.notes).toEqual({})
+test('a backup neither holds nor brings where something is sent, or with what', () => {
+  expect(serializeBackup(collection, 8)).not.toMatch(/https|"m"/)
+  const { settings } = restored(textOf([{ key: 'note/settings', value: evil }]))
+  expect(settings).toEqual({ guide: evil.guide, offersLinks: true })
+})
+
+test('a backup counts what is scheduled and what is not', () => {
+  expect(countsOf(collection.posts)).toBe('1 post and 1 draft')
+  expect(countsOf([])).toBe('0 posts and 0 drafts')
 })
 
 describe.each([
@@ -111,10 +132,6 @@ test.each([
   expect(readBackup(text)).toEqual({ ok: false, error })
 })
 
-const settings = (changes: object) => ({
-  key: 'note/settings',
-  value: { ...defaultPublisherSettings, ...changes },
-})
 const post = (changes: object) => ({ key: 'post/1', value: { ...queued, ...changes } })
 
 test.each<[string, object]>([
@@ -122,35 +139,11 @@ test.each<[string, object]>([
   ['a change beyond the year 9999', post({ changedAt: 253_402_300_800_000 })],
   ['a text of 20 MB', post({ content: 'x'.repeat(20_000_000) })],
   ['a half typed text of 20 MB', post({ typed: { slug: 'x'.repeat(20_000_000) } })],
-  [
-    'a calendar of 20 MB',
-    { key: 'note/calendar', value: { text: 'x'.repeat(2e7), startDate: '' } },
-  ],
-  ['an AI service in a file', settings({ aiUrl: 'file:///etc/passwd' })],
-  ['an AI service in a script', settings({ aiUrl: 'javascript:alert(1)' })],
-  ['an AI service without encryption', settings({ aiUrl: 'http://ai.example/v1' })],
-  ['an AI service with a user name', settings({ aiUrl: 'https://me:pass@ai.example/v1' })],
-  ['a site in a script', settings({ siteUrl: 'javascript:alert(1)' })],
-  ['a site without encryption', settings({ siteUrl: 'http://site.example' })],
-  ['a site with a user name', settings({ siteUrl: 'https://me@site.example' })],
 ])('a record of a backup with %s is left out and counted', (_, record) => {
   const whole = { key: 'post/2', value: newDraft('2', 6) }
-  const { collection: read, unreadable } = restored(textOf([whole, record]))
-  expect(unreadable).toBe(1)
-  expect(read).toEqual({
+  expect(restored(textOf([whole, record]))).toMatchObject({
+    unreadable: 1,
     posts: [newDraft('2', 6)],
-    attempts: [],
-    pictures: [],
-    notes: {},
-    unreadable: [],
-  })
-})
-
-test('settings of a backup may name a service on this machine', () => {
-  const local = settings({ aiUrl: 'http://localhost:11434/v1/chat/completions' })
-  expect(restored(textOf([local]))).toMatchObject({
-    unreadable: 0,
-    collection: { notes: { settings: local.value } },
   })
 })
 
@@ -162,11 +155,11 @@ test('no key of a backup reaches an object, and no secret is read', () => {
     {"key":"note/constructor","value":{"text":"x"}},
     {"key":"secret/1","value":"sk-1"},
     {"key":"attempt/1","value":{"__proto__":{"at":1}}}]`
-  const { collection: read, unreadable } = restored(
+  const read = restored(
     `{"pennywren":"backup","version":1,"at":1,"__proto__":{"evil":1},"records":${records}}`,
   )
-  expect(unreadable).toBe(5)
-  expect(read).toEqual({ posts: [queued], attempts: [], pictures: [], notes: {}, unreadable: [] })
+  const nothing = { attempts: [], pictures: [], settings: {} }
+  expect(read).toEqual({ at: 1, posts: [queued], unreadable: 5, ...nothing })
   expect(({} as Record<string, unknown>)['evil']).toBeUndefined()
 })
 
@@ -178,7 +171,7 @@ describe('the pictures of a backup', () => {
   it('come back with their content', () => {
     const text = serializeBackup(held, 8, new Map([[picture.id, base64]]))
     expect(restored(text)).toMatchObject({ unreadable: 0, pictures: [{ ...picture, base64 }] })
-    expect(restored(text).collection).toEqual(held)
+    expect(restored(text).posts).toEqual(held.posts)
   })
 
   it.each(['AAAB', '<svg>', ''])('have no content that is another than their own: %s', (other) => {

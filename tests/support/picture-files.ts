@@ -29,6 +29,15 @@ export function turnedJpeg(width = 3000, height = 2000): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)])
 }
 
+/** A JPEG whose header says four colours, as those for print do. */
+export function printJpeg(): Buffer {
+  const file = turnedJpeg(60, 40)
+  const frame = [0xc0, 0xc2].map((marker) => file.indexOf(Buffer.from([0xff, marker])))
+  const at = Math.min(...frame.filter((found) => found > 0))
+  file[at + 9] = 4
+  return file
+}
+
 export function png(width = 900, height = 600): Buffer {
   return drawing(width, height).toBuffer('image/png')
 }

@@ -62,7 +62,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     loadRecords: storage.loadRecords,
     loadPicture: storage.loadPicture,
     async saveRecords(change) {
-      // A window that was frozen while another one took over must not write over what that one has.
+      // A save that was begun before this window let go must not write over what the other one has.
       if (work.isReading()) throw new PlatformError('not-saved', 'Another window is at work.')
       await storage.saveRecords(change)
     },
@@ -77,7 +77,6 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
       return work.claimWork(listener)
     },
     takeOverWork: work.takeOverWork,
-    holdWork: work.holdWork,
     keepStored: environment.keepStored,
     onSaveAsked: environment.onSaveAsked,
     onBeforeClose: environment.onBeforeClose,
@@ -140,7 +139,11 @@ function browserEnvironment() {
   return {
     fetch: (...request: Parameters<Fetch>) => pageFetch()(...request),
     storage: createBrowserStorage(),
-    work: createWorkLock('locks' in navigator ? navigator.locks : undefined, sleep),
+    work: createWorkLock(
+      'locks' in navigator ? navigator.locks : undefined,
+      () => new BroadcastChannel('pennywren-publisher'),
+      sleep,
+    ),
     get origin() {
       return location.origin
     },

@@ -3,52 +3,74 @@ import type { Platform, WorkListener } from '../../../shared/platform.ts'
 
 /** The window that has it works. */
 const workLock = 'pennywren-publisher'
-/** The working window has it while posts are sent, or what was typed is not saved. */
-const holdLock = 'pennywren-publisher-hold'
-/** In milliseconds: the page that was left by a link or a reload has its locks for a moment longer. */
+/** In milliseconds: the page that was left by a link or a reload has its lock for a moment longer. */
 const patienceMs = 700
-/** The same for another window to save what was typed there a moment ago. */
-const savePatienceMs = 3000
+/** In milliseconds, for the working window to save and to let go. */
+const answerMs = 3000
+
+/** A window wants to work; the working one says that it cannot let go. `id`: of the question. */
+type Message = { kind: 'ask' | 'refusal'; id: string }
 
 /** Which window works. The others read. */
-export interface WorkLock extends Pick<Platform, 'claimWork' | 'takeOverWork' | 'holdWork'> {
+export interface WorkLock extends Pick<Platform, 'claimWork' | 'takeOverWork'> {
   /** Whether another window works. */
   isReading: () => boolean
 }
 
-/** By Web Locks. Where a browser has none (a page that is served without https) every window works. */
-export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): WorkLock {
+/**
+ * By a Web Lock, for which the reading windows wait in turn. One that wants to work asks the working one,
+ * which lets go or refuses. Where a browser has no locks (a page that is served without https) every
+ * window works.
+ */
+export function createWorkLock(
+  locks: LockManager | undefined,
+  openChannel: () => BroadcastChannel,
+  sleep: Sleep,
+): WorkLock {
   if (!locks) {
     const works = () => Promise.resolve('working' as const)
-    const hold = () => Promise.resolve(() => undefined)
-    return { claimWork: works, takeOverWork: works, holdWork: hold, isReading: () => false }
+    return { claimWork: works, takeOverWork: works, isReading: () => false }
   }
   let role: 'working' | 'reading' | undefined
   let listener: WorkListener | undefined
+  let channel: BroadcastChannel | undefined
+  let working = Promise.withResolvers<void>()
+  let waiting = new AbortController()
+  let release: (() => void) | undefined
+  const refusals = new Map<string, () => void>()
 
-  /** Resolves when this window works. It does so until another one takes over. */
-  const work = (options: LockOptions) => {
-    const { promise: granted, resolve, reject } = Promise.withResolvers<void>()
-    const held = locks.request(workLock, options, () => {
-      const wasReading = role === 'reading'
-      role = 'working'
-      resolve()
-      if (wasReading && !options.steal) listener?.onGained()
-      return new Promise<void>(() => undefined)
+  // The linter takes the channel for a window: it has pages of this origin alone.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const say = (message: Message) => channel?.postMessage(message)
+  const isWorking = () => role === 'working'
+  const begin = () => {
+    const wasReading = role === 'reading'
+    role = 'working'
+    working.resolve()
+    if (wasReading) listener?.onGained()
+  }
+  /** Waits for the lock behind all that wait for it by now. */
+  const wait = () => {
+    waiting.abort()
+    const { signal } = (waiting = new AbortController())
+    const held = locks.request(workLock, { signal }, () => {
+      begin()
+      return new Promise<void>((resolve) => (release = resolve))
     })
-    held.catch((error: unknown) => {
-      // A browser that denies its locks lets every window work, as one that has none.
-      if (!isStolen(error)) {
-        role = 'working'
-        resolve()
-        return
-      }
-      reject(error)
-      role = 'reading'
-      listener?.onLost()
-      void work({}).catch(() => undefined)
-    })
-    return granted
+    // A browser that denies its locks lets every window work, as one that has none.
+    held.catch(() => signal.aborted || begin())
+  }
+  const letGo = () => {
+    role = 'reading'
+    working = Promise.withResolvers()
+    wait()
+    release?.()
+  }
+  const onMessage = async ({ kind, id }: Message) => {
+    if (kind === 'refusal') return refusals.get(id)?.()
+    if (role === 'reading') return wait()
+    if (await listener?.letGo()) letGo()
+    else say({ kind: 'refusal', id })
   }
 
   return {
@@ -56,41 +78,26 @@ export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): Wo
 
     async claimWork(given) {
       listener = given
-      const granted = work({})
-      await Promise.race([granted.catch(() => undefined), sleep(patienceMs)])
+      if (!channel) {
+        channel = openChannel()
+        channel.addEventListener('message', ({ data }) => void onMessage(data as Message))
+        wait()
+      }
+      await Promise.race([working.promise, sleep(patienceMs)])
       role ??= 'reading'
       return role
     },
 
     async takeOverWork() {
-      const signal = AbortSignal.timeout(savePatienceMs)
-      try {
-        return await locks.request(holdLock, { signal }, async () => {
-          if (role !== 'working') await work({ steal: true })
-          return 'working' as const
-        })
-      } catch {
-        return 'refused'
-      }
+      if (isWorking()) return 'working'
+      const id = crypto.randomUUID()
+      const { promise: refused, resolve } = Promise.withResolvers<void>()
+      refusals.set(id, resolve)
+      AbortSignal.timeout(answerMs).addEventListener('abort', () => resolve())
+      say({ kind: 'ask', id })
+      await Promise.race([working.promise, refused])
+      refusals.delete(id)
+      return isWorking() ? 'working' : 'refused'
     },
-
-    holdWork: () =>
-      new Promise((resolve) => {
-        const held = locks.request(holdLock, { mode: 'shared', ifAvailable: true }, (lock) => {
-          if (!lock) {
-            resolve(undefined)
-            return undefined
-          }
-          const { promise, resolve: release } = Promise.withResolvers<void>()
-          resolve(release)
-          return promise
-        })
-        held.catch(() => resolve(() => undefined))
-      }),
   }
-}
-
-/** Whether another window has taken the lock. */
-function isStolen(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
 }

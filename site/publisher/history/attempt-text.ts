@@ -4,16 +4,16 @@ import { deliveryText } from '../delivery-text.ts'
 interface StateLook {
   label: string
   /** Of its dot. */
-  tone: 'success' | 'unconfirmed' | 'warning' | 'danger' | 'none'
+  tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral'
 }
 
-/** How each state is shown, in the order of the history's filter. */
+/** How each state is shown. */
 export const stateLooks: Readonly<Record<AttemptState, StateLook>> = {
   accepted: { label: 'Accepted', tone: 'success' },
-  unconfirmed: { label: 'Sent, not confirmed', tone: 'unconfirmed' },
+  unconfirmed: { label: 'Sent, not confirmed', tone: 'info' },
   uncertain: { label: 'May have been delivered', tone: 'warning' },
   refused: { label: 'Refused', tone: 'danger' },
-  'not-sent': { label: 'Not sent', tone: 'none' },
+  'not-sent': { label: 'Not sent', tone: 'neutral' },
 }
 
 /** The result of an attempt, in one or two sentences. */

@@ -1,10 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ImportMode, ImportPlan } from '../../../shared/calendar/merge.ts'
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { usePublisherState } from '../use-publisher.tsx'
-import { plansOf, type FoundPosts } from '../store/queue.ts'
+import { usePublisher } from '../use-publisher.tsx'
+import { planOf, type FoundPosts } from '../store/import.ts'
 
 interface Props {
   found: FoundPosts
@@ -14,8 +14,12 @@ interface Props {
 
 /** Says what replacing the queue and adding to it would do, before either is done. */
 export function ImportDialog({ found, onChoose, onClose }: Props) {
+  const { store } = usePublisher()
   // Nothing changes the queue while the dialog is open.
-  const { replace, add } = usePublisherState((state) => plansOf(state, found))
+  const [{ replace, add }] = useState(() => ({
+    replace: planOf(store.getState(), found, 'replace'),
+    add: planOf(store.getState(), found, 'add'),
+  }))
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // A second Enter must not replace anything. On a phone the numbers above stay in sight.

@@ -17,12 +17,20 @@ export function LiveStatusNote({ post, show = 'always' }: Props) {
   if (place.state === 'unknown' || (show === 'if-live' && !isLive)) return null
   const [before, slug, after] = statusText(place, post.slug)
   return (
-    <p className="dot live-status" data-state={place.state}>
+    <p className="dot" data-tone={tones[place.state] ?? 'neutral'}>
       {before}
       {slug !== undefined && <ArticleLink slug={slug} />}
       {after}
     </p>
   )
+}
+
+/** Of the states that something is to be done about, or nothing any more. */
+const tones: Partial<Record<LiveStatus['state'], string>> = {
+  live: 'success',
+  missing: 'warning',
+  taken: 'warning',
+  'held-back': 'warning',
 }
 
 type Known = Exclude<LiveStatus, { state: 'unknown' }>

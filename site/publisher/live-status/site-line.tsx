@@ -1,3 +1,4 @@
+import { useShallow } from 'zustand/react/shallow'
 import { useState } from 'react'
 import type { LiveStatus } from '../../../shared/publication/live-status.ts'
 import { counted } from '../../../shared/text.ts'
@@ -11,15 +12,14 @@ const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** How many of the posts that were sent are live, and when the site was asked. */
 export function SiteLine() {
-  const posts = usePublisherState(sentPosts)
   const { reading, readAt, known } = usePublisherState((state) => state.site)
-  const find = usePublisherState(liveStatusOf)
-  if (posts.length === 0) return null
+  const counts = usePublisherState((state) => countsText(sentPosts(state).map(liveStatusOf(state))))
+  if (counts === '') return null
   return (
     <div className="row site-line">
       <p role="status">
         {reading?.ok === false && `${readingText(reading)} `}
-        {known && countsText(posts.map(find))}
+        {known && counts}
         {reading === undefined && 'Asking the site…'}
       </p>
       {readAt !== undefined && (
@@ -32,11 +32,11 @@ export function SiteLine() {
 
 /** Says of a site that it was not built since posts should be live. */
 export function MissedBuildNote() {
-  const missed = usePublisherState(missedBuild)
+  const missed = usePublisherState(useShallow(missedBuild))
   if (!missed) return null
   const { days, posts } = missed
   return (
-    <Note variant="warning" role="status" actions={<CheckSiteButton />}>
+    <Note tone="warning" role="status" actions={<CheckSiteButton />}>
       <p>
         <strong>The site was not built for {counted(days, 'day')}.</strong>{' '}
         {posts === 1 ? 'A post that you sent is' : `${posts} posts that you sent are`} overdue.

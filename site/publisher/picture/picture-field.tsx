@@ -1,36 +1,30 @@
-import { useRef, useState, type ClipboardEvent, type ComponentProps, type DragEvent } from 'react'
+import { useRef, type ClipboardEvent, type ComponentProps, type DragEvent } from 'react'
 import { isSitePath } from '../../../shared/api/url.ts'
-import type { PostEdit, PostRecord } from '../../../shared/post/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CommandButton } from '../command-button.tsx'
-import { SmallButton } from '../small-button.tsx'
 import { pictureAt } from '../store/selectors.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { PictureImage } from './picture-image.tsx'
-import { SitePictures } from './site-pictures.tsx'
 
 interface Props {
   post: PostRecord
   /** The field of its address. */
   field: ComponentProps<typeof TextField>
-  onEdit: (changes: PostEdit) => void
 }
 
-/** The featured image: a file of the operator's, a picture of the site, or an address. */
-export function PictureField({ post, field, onEdit }: Props) {
-  const { id, omitsPicture = false } = post
+/** The featured image: a file of the operator's, or an address. */
+export function PictureField({ post, field }: Props) {
+  const { id } = post
   const work = usePublisherState(({ pictureWork }) => pictureWork.get(id))
   const kept = usePublisherState((state) => pictureAt(state, field.value))
-  const hasSitePictures = usePublisherState(({ site }) => site.known?.index.pictures?.length)
-  const [isChoosing, setChoosing] = useState(false)
   return (
     <div className="stack tight picture-field" role="group" aria-label="Picture">
       {kept ? (
         <>
           <strong>Featured image</strong>
           <p className="quiet-note">
-            {kept.width} × {kept.height} px, {Math.ceil(kept.size / 1000)} kB. It is sent with the
-            post, without place, camera and other metadata.
+            {`${kept.width} × ${kept.height} px, ${Math.ceil(kept.size / 1000)} kB. It is sent with the post as a still picture, without place, camera and other metadata.`}
           </p>
         </>
       ) : (
@@ -39,20 +33,10 @@ export function PictureField({ post, field, onEdit }: Props) {
       {isSitePath(field.value) && <PictureImage path={field.value} isSmall={!kept} />}
       <div className="row">
         <FileButton post={post} />
-        {hasSitePictures !== undefined && hasSitePictures > 0 && (
-          <SmallButton variant="quiet" onClick={() => setChoosing(true)}>
-            Pictures of the site…
-          </SmallButton>
-        )}
         {(kept || work?.state === 'reading') && (
           <CommandButton command="removePicture" input={{ id }} variant="quiet">
             Remove
           </CommandButton>
-        )}
-        {omitsPicture && (
-          <SmallButton variant="quiet" onClick={() => onEdit({ omitsPicture: false })}>
-            Send it again
-          </SmallButton>
         )}
       </div>
       {work?.state === 'reading' && (
@@ -60,14 +44,7 @@ export function PictureField({ post, field, onEdit }: Props) {
       )}
       <p role="status" className={work?.state === 'refused' ? 'field-problem' : 'quiet-note'}>
         {work && 'message' in work && work.message}
-        {omitsPicture && 'The post is sent without its picture.'}
       </p>
-      {isChoosing && (
-        <SitePictures
-          onChoose={(featuredImage) => onEdit({ featuredImage })}
-          onClose={() => setChoosing(false)}
-        />
-      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isSitePath } from '../../../shared/api/url.ts'
 import { usePublisher } from '../use-publisher.tsx'
 
@@ -12,43 +12,39 @@ interface Props {
   className?: string
 }
 
-/**
- * A picture that is kept here, or on the site. It is drawn, since the policies of page and window load
- * pictures from nowhere but their own files.
- */
+/** A picture that is kept here, or on the site. */
 export function PictureImage({ path, alt = '', isSmall = false, className = 'picture' }: Props) {
   const { pictureBlob } = usePublisher()
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [missing, setMissing] = useState<string>()
+  const [shown, setShown] = useState<{ path: string; url: string | undefined }>()
   useEffect(() => {
+    let url: string | undefined
     let isCurrent = true
-    const draw = async () => {
-      const blob = await pictureBlob(path, isSmall)
-      const bitmap = blob && (await createImageBitmap(blob))
-      if (!isCurrent || !bitmap || !canvas.current) return bitmap !== undefined
-      const { width, height } = bitmap
-      Object.assign(canvas.current, { width, height })
-      canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0)
-      return true
+    const load = async () => {
+      const blob = await pictureBlob(path, isSmall).catch(() => undefined)
+      if (!isCurrent) return
+      url = blob && URL.createObjectURL(blob)
+      setShown({ path, url })
     }
-    void draw()
-      .catch(() => false)
-      .then((isDrawn) => isCurrent && setMissing(isDrawn ? undefined : path))
+    void load()
     return () => {
       isCurrent = false
+      if (url !== undefined) URL.revokeObjectURL(url)
     }
   }, [pictureBlob, path, isSmall])
+  const isLoaded = shown?.path === path
+  const url = isLoaded ? shown.url : undefined
   return (
     <>
-      <canvas
-        ref={canvas}
+      <img
         className={className}
+        src={url}
+        alt={alt}
+        hidden={url === undefined}
         data-path={path}
-        hidden={missing === path}
-        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+        onError={() => setShown({ path, url: undefined })}
       />
-      {missing === path && !isSmall && (
-        <p className="quiet-note">The picture {path} cannot be shown here.</p>
+      {isLoaded && url === undefined && !isSmall && (
+        <p className="quiet-note">{`The picture ${path} cannot be shown here.`}</p>
       )}
     </>
   )

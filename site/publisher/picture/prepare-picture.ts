@@ -6,9 +6,7 @@ import { encodePicture, type EncodedPicture } from './encode-picture.ts'
 import workerUrl from './picture.worker.ts?worker&url'
 import type { WorkerMessage } from './picture.worker.ts'
 
-export type PreparedPicture =
-  /** `message`: what there is to say of it, if anything. */
-  { ok: true; picture: EncodedPicture; message: string } | { ok: false; message: string }
+export type PreparedPicture = { ok: true; picture: EncodedPicture } | { ok: false; message: string }
 
 export interface PrepareOptions {
   /** Cancels it; then the answer is of no use. */
@@ -46,16 +44,17 @@ export const preparePicture: PreparePicture = async (file, options) => {
   if (width * height > mostPixels) {
     return refused(`has ${count(width)} × ${count(height)} pixels: up to 100 million are taken.`)
   }
+  if (type === 'jpeg' && isForPrint(head)) {
+    return refused('has colours for print (CMYK): save it in RGB, and choose that.')
+  }
   const picture = await encode(file, options).catch(() => undefined)
-  if (picture) return { ok: true, picture, message: isAnimated(head, type) ? firstOnly : '' }
+  if (picture) return { ok: true, picture }
   return refused(
     type === 'heic'
       ? 'is a HEIC picture, which this device cannot decode: save it as JPEG, and choose that.'
       : 'could not be decoded: it is damaged, or cut off.',
   )
 }
-
-const firstOnly = 'It is animated: the site shows its first picture.'
 
 const count = (number: number) => number.toLocaleString('en-US')
 const inMegabytes = (bytes: number) => count(Math.ceil(bytes / megabyte))
@@ -74,18 +73,17 @@ function latin(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes)
 }
 
-function isAnimated(head: Uint8Array, type: string): boolean {
-  const text = latin(head)
-  if (type === 'gif') return framesOfGif(text) > 1
-  if (type === 'webp') return text.slice(12, 34).includes('VP8X') && (head[20] ?? 0) % 4 > 1
-  if (type === 'png') return text.slice(0, text.indexOf('IDAT')).includes('acTL')
-  return text.slice(4, 12) === 'ftypavis'
-}
-
-/** Each frame of an animated GIF has a block of six bytes before it, of which two are always the same. */
-function framesOfGif(text: string): number {
-  const blocks = text.split('!\xf9\x04').slice(1)
-  return blocks.filter((after) => after.slice(4, 6) === '\0,').length
+/** Whether a JPEG has four colours for print: the first frame's header counts them. */
+function isForPrint(head: Uint8Array): boolean {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  let at = 2
+  while (at + 9 < head.length && head[at] === 0xff) {
+    const marker = head[at + 1] ?? 0
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return head[at + 9] === 4
+    at += 2 + view.getUint16(at + 2)
+  }
+  return false
 }
 
 /** In a worker, which can be cut off, where it has a canvas. */

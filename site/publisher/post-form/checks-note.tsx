@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { fieldNames, fieldOf } from '../../../shared/post/fields.ts'
 import { fieldsOf, type PostRecord } from '../../../shared/post/post-record.ts'
 import type { HeldBack } from '../../../shared/publication/held-back.ts'
 import {
@@ -79,18 +80,9 @@ function checkLines(judged: JudgedPost, context: PublishContext): string[] {
 }
 
 /** `field`: such as 'title', or 'tags[2]'. */
-function nameOf(field: string): string {
-  const [name = field] = field.split('[')
-  return fieldNames[name] ?? name
-}
-
-const fieldNames: Readonly<Record<string, string>> = {
-  content: 'text',
-  publishDate: 'day',
-  updated: 'day of the last correction',
-  featuredImage: 'picture',
-  categories: 'list of categories',
-  tags: 'list of tags',
-  seoTitle: 'SEO title',
-  seoDescription: 'SEO description',
+function nameOf(path: string): string {
+  const [name = path] = path.split('[')
+  if (name === 'updated') return 'day of the last correction'
+  const field = fieldNames.find((known) => known === name)
+  return (field && fieldOf(field).noun) ?? name
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { categories } from '../../../shared/blog.ts'
 import { brand } from '../../../shared/brand.ts'
 import { isCalendarDate } from '../../../shared/dates.ts'
-import type { FieldName } from '../../../shared/post/fields.ts'
+import { fieldNames, fieldOf, type FieldName } from '../../../shared/post/fields.ts'
 import {
   hasField,
   isScheduled,
@@ -37,49 +37,32 @@ interface FieldProps extends Props {
   shown: readonly FieldName[]
 }
 
-interface FieldLook {
-  label: string
-  /** Lines of a text area; without them it is a field of one line. */
-  rows?: number
-  type?: 'date'
-  hint?: (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
-  /** Shares its line with this field, where that is shown. */
-  beside?: FieldName
-  more?: true
-  className?: string
+type Hint = (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
+
+/** The texts below fields. */
+const hints: Partial<Record<FieldName, Hint>> = {
+  content: contentHint,
+  slug: (post, onEdit) => <SlugNote post={post} onEdit={onEdit} />,
+  categories: categoryPicks,
+  tags: () => 'Separated by commas.',
+  featuredImage: () =>
+    'A file of yours (choose it, drop it here, or paste it), a path of the site, or an https address.',
+  featuredImageAlt: alternativeHint,
+  seoTitle: (post) => lengthHint(post.seoTitle, 60),
+  seoDescription: (post) => lengthHint(post.seoDescription, 160),
 }
 
-/** How each field is edited, in their order in the form. A field that is added here is shown. */
-const looks = {
-  title: { label: 'Title' },
-  publishDate: { label: 'Date', type: 'date' },
-  excerpt: { label: 'Excerpt', rows: 3 },
-  content: { label: 'Content', rows: 10, hint: contentHint, className: 'content-area' },
-  slug: {
-    label: 'Slug',
-    more: true,
-    beside: 'author',
-    hint: (post, onEdit) => <SlugNote post={post} onEdit={onEdit} />,
-  },
-  author: { label: 'Author', more: true, beside: 'slug' },
-  categories: { label: 'Categories', more: true, beside: 'tags', hint: categoryPicks },
-  tags: { label: 'Tags', more: true, beside: 'categories', hint: () => 'Separated by commas.' },
-  featuredImage: {
-    label: 'Featured image',
-    more: true,
-    hint: () =>
-      'A file of yours (choose it, drop it here, or paste it), a path of the site, or an https address.',
-  },
-  featuredImageAlt: { label: 'Alternative text', more: true, hint: alternativeHint },
-  seoTitle: { label: 'SEO title', more: true, hint: (post) => lengthHint(post.seoTitle, 60) },
-  seoDescription: {
-    label: 'SEO description',
-    more: true,
-    hint: (post) => lengthHint(post.seoDescription, 160),
-  },
-} satisfies Record<FieldName, FieldLook> as Record<FieldName, FieldLook>
+/** Fields that share a line, where both are shown. */
+const beside: Partial<Record<FieldName, FieldName>> = {
+  slug: 'author',
+  author: 'slug',
+  categories: 'tags',
+  tags: 'categories',
+}
 
-const allFields = Object.keys(looks) as FieldName[]
+const firstFields: readonly FieldName[] = ['title', 'publishDate', 'excerpt', 'content']
+/** In their order in the form. */
+const allFields = [...new Set([...firstFields, ...fieldNames])]
 
 /** The fields of one post, wherever it comes from. */
 export function PostFields({ fold = false, ...props }: Props) {
@@ -90,7 +73,7 @@ export function PostFields({ fold = false, ...props }: Props) {
   )
   const pictureDrop = usePictureDrop(post)
   const hasPictureWork = usePublisherState(({ pictureWork }) => pictureWork.has(post.id))
-  const folded = shown.filter((name) => fold && looks[name].more)
+  const folded = shown.filter((name) => fold && fieldOf(name).isFolded)
   return (
     <fieldset className="stack pair post-fields" disabled={disabled} {...pictureDrop}>
       <legend className="visually-hidden">Post</legend>
@@ -105,7 +88,7 @@ export function PostFields({ fold = false, ...props }: Props) {
             <>
               More{' '}
               <span className="quiet-note">
-                {folded.map((name) => looks[name].label).join(', ')}
+                {folded.map((name) => fieldOf(name).label).join(', ')}
               </span>
             </>
           }
@@ -123,7 +106,9 @@ export function PostFields({ fold = false, ...props }: Props) {
 }
 
 function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) {
-  const { label, rows, type, hint, beside, className } = looks[name]
+  const { label, lines } = fieldOf(name)
+  const neighbour = beside[name]
+  const hint = hints[name]
   const value = typedText(post, name)
   const placeholder = usePlaceholder(name, post)
   const field = {
@@ -137,18 +122,17 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
     ...(hint && { hint: hint(post, onEdit) }),
     onText: (text: string) => onEdit({ [name]: text }),
   }
-  if (name === 'featuredImage') return <PictureField post={post} field={field} onEdit={onEdit} />
+  if (name === 'featuredImage') return <PictureField post={post} field={field} />
   return (
-    <div className={beside && shown.includes(beside) ? 'half' : undefined}>
-      {rows === undefined ? (
-        <TextField {...field} type={isShownAsDate(value) ? type : undefined} autoComplete="off" />
-      ) : (
-        <TextArea
+    <div className={neighbour && shown.includes(neighbour) ? 'half' : undefined}>
+      {lines === undefined ? (
+        <TextField
           {...field}
-          rows={rows}
-          className={className}
-          {...(name === 'content' && { onPaste: pasteMarks })}
+          type={name === 'publishDate' && isShownAsDate(value) ? 'date' : undefined}
+          autoComplete="off"
         />
+      ) : (
+        <TextArea {...field} rows={lines} {...(name === 'content' && { onPaste: pasteMarks })} />
       )}
     </div>
   )

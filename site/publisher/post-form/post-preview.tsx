@@ -2,11 +2,11 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Block } from '../../../shared/post/article-text.ts'
 import { isSitePath } from '../../../shared/api/url.ts'
 import { readingMinutes } from '../../../shared/blog.ts'
-import { formatLongDate } from '../../../shared/dates.ts'
 import { isBlank, isScheduled, type PostRecord } from '../../../shared/post/post-record.ts'
 import { postOf } from '../../../shared/post/post-sending.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
+import { ArticleHeader } from '../../ui/article-header.tsx'
 import { PictureImage } from '../picture/picture-image.tsx'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState, useTraits } from '../use-publisher.tsx'
@@ -60,25 +60,12 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
         <dt>Reading time</dt>
         <dd>{readingMinutes(post.content)} min</dd>
       </dl>
-      <article className="stack">
-        {post.categories.length > 0 && (
-          <ul className="row">
-            {post.categories.map((category) => (
-              <li key={category} className="badge">
-                {category}
-              </li>
-            ))}
-          </ul>
-        )}
-        <h2 className="preview-title">{post.title || 'Untitled'}</h2>
-        <p className="lead">{post.excerpt}</p>
-        <p className="soft preview-meta">
-          {formatLongDate(post.publishDate)}
-          {post.updated !== undefined &&
-            post.updated !== post.publishDate &&
-            ` · Updated ${formatLongDate(post.updated)}`}{' '}
-          · {readingMinutes(post.content)} min read · {post.author}
-        </p>
+      <article className="stack" translate="no">
+        <ArticleHeader
+          article={{ ...post, title: post.title || 'Untitled' }}
+          minutes={readingMinutes(post.content)}
+          heading="h2"
+        />
         {post.featuredImage !== undefined && (
           <PreviewImage address={post.featuredImage} alt={post.featuredImageAlt} />
         )}
@@ -87,7 +74,7 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
           <p className="quiet-note">The preview ends here; the article goes on.</p>
         )}
         {post.tags.length > 0 && (
-          <ul className="row preview-tags">
+          <ul className="row soft">
             {post.tags.map((tag) => (
               <li key={tag}>#{tag}</li>
             ))}

@@ -110,7 +110,7 @@ function Request({ post }: { post: ScheduledPost }) {
   })
   return (
     // It scrolls by itself: not every browser lets the keys do that.
-    <div className="request" role="region" aria-label="What the AI is asked" tabIndex={0}>
+    <div className="long-text code" role="region" aria-label="What the AI is asked" tabIndex={0}>
       {request.replaceAll('\\n', '\n')}
     </div>
   )

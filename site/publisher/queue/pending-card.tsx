@@ -139,7 +139,7 @@ function WriteAgain({ post }: Props) {
       </p>
       {rewrite.state === 'written' && (
         // It scrolls by itself: not every browser lets the keys do that.
-        <div className="rewrite" role="region" aria-label="The new text" tabIndex={0}>
+        <div className="long-text" role="region" aria-label="The new text" tabIndex={0}>
           {rewrite.text}
         </div>
       )}

@@ -14,7 +14,6 @@ import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
-import { WithoutPicture } from '../picture/without-picture.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
 import { latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
@@ -22,6 +21,7 @@ import { CardEditor } from './card-editor.tsx'
 import { CardPreview } from '../post-form/post-preview.tsx'
 import { cardId, neighbourOf } from './card-focus.ts'
 import { PendingCard, RemoveButton } from './pending-card.tsx'
+import { useNear } from './use-near.ts'
 import { useReview } from './view.ts'
 
 interface Props {
@@ -32,6 +32,8 @@ interface Props {
   step: 'writing' | 'waiting' | 'sending' | undefined
   /** A probable mistake; empty where there is none. */
   warnings: string
+  /** It is drawn at once, and not only when it comes near what is in sight. */
+  isFirst: boolean
 }
 
 const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', string> = {
@@ -43,53 +45,67 @@ const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', s
   failed: 'Failed',
 }
 
-export const PostCard = memo(function PostCard({ post, before, step, warnings }: Props) {
+/** Of cards, and of days in the months. */
+export const statusTones = {
+  pending: 'neutral',
+  sending: 'warning',
+  published: 'success',
+  failed: 'danger',
+} as const satisfies Record<ScheduledPost['state']['status'], string>
+
+export const PostCard = memo(function PostCard({ post, before, step, warnings, isFirst }: Props) {
   const { id, excerpt, content, publishDate, featuredImage } = post
   const { status } = post.state
   // A post whose text is written, or waited for, is still pending.
   const isForText = step === 'writing' || step === 'waiting'
   const edited = status === 'pending' ? before : undefined
+  const { ref, isNear } = useNear(isFirst || edited !== undefined)
   return (
     <div
+      ref={ref}
       className="panel stack card"
       role="listitem"
       id={cardId(id)}
-      data-status={isForText ? 'writing' : status}
+      data-tone={isForText ? 'warning' : statusTones[status]}
     >
       <div className="stack card-facts">
-        <h3 className="card-title" tabIndex={-1}>
+        <h3 className="card-title" tabIndex={-1} translate="no">
           {displayTitle(post)}
         </h3>
         <p className="row soft card-date">
           <span className="badge dot">{badges[isForText ? step : status]}</span>
           <span>{formatFullDate(publishDate)}</span>
         </p>
-        {!edited && (
+        {isNear && !edited && (
           <>
             <Thumbnail address={featuredImage} />
-            {excerpt !== '' && <p>{excerpt}</p>}
+            {excerpt !== '' && <p translate="no">{excerpt}</p>}
             <Path post={post} />
             <UnusedTexts post={post} />
             {status === 'pending' && <ChecksNote post={post} />}
           </>
         )}
         {warnings !== '' && <p className="warning-text">{warnings}</p>}
-        <Result post={post} />
-        <LiveStatus post={post} />
-        {(status === 'failed' || status === 'published') && content.trim() !== '' && (
+        {isNear && (
           <>
-            <FindingsNote post={post} />
-            <CardPreview post={post} />
+            <Result post={post} />
+            <LiveStatus post={post} />
+            {(status === 'failed' || status === 'published') && content.trim() !== '' && (
+              <>
+                <FindingsNote post={post} />
+                <CardPreview post={post} />
+              </>
+            )}
           </>
         )}
       </div>
       {edited ? (
         <CardEditor post={post} before={edited} />
       ) : (
-        status === 'pending' && <PendingCard post={post} />
+        isNear && status === 'pending' && <PendingCard post={post} />
       )}
-      {status === 'failed' && <FailedActions post={post} />}
-      {status === 'published' && (
+      {isNear && status === 'failed' && <FailedActions post={post} />}
+      {isNear && status === 'published' && (
         <div className="row card-actions">
           <RemoveButton post={post} />
         </div>
@@ -161,9 +177,6 @@ function Result({ post: { id, state, textSource, textProblem } }: { post: Schedu
 
 function FailedActions({ post }: { post: ScheduledPost }) {
   const { run: retryPosts } = useCommand('retryPosts')
-  const { run: editPost } = useCommand('editPost')
-  const { run: publishPost } = useCommand('publishPost')
-  const { id } = post
   const { showCards } = useReview()
   const retry = () => {
     const neighbour = neighbourOf(post.id)
@@ -171,22 +184,12 @@ function FailedActions({ post }: { post: ScheduledPost }) {
     // One by one, those that failed are gone through under their filter.
     showCards(neighbour === undefined ? [post.id] : [post.id, neighbour])
   }
-  const sendWithout = () => {
-    editPost({ id, edit: { omitsPicture: true } })
-    retryPosts({ ids: [id] })
-    void publishPost({ id })
-  }
   return (
-    <>
-      <WithoutPicture post={post} onSend={sendWithout} />
-      <div className="row card-actions">
-        <CommandButton command="retryPosts" input={{ ids: [post.id] }} onPress={retry}>
-          {mayHaveBeenDelivered(post)
-            ? 'I have checked: set back to pending'
-            : 'Set back to pending'}
-        </CommandButton>
-        <RemoveButton post={post} />
-      </div>
-    </>
+    <div className="row card-actions">
+      <CommandButton command="retryPosts" input={{ ids: [post.id] }} onPress={retry}>
+        {mayHaveBeenDelivered(post) ? 'I have checked: set back to pending' : 'Set back to pending'}
+      </CommandButton>
+      <RemoveButton post={post} />
+    </div>
   )
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { Wren } from '../../ui/wren.tsx'
 import { SiteLine } from '../live-status/site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
-import { queue, settledQueue, titleKey, today } from '../store/selectors.ts'
+import { queue, warningsOfQueue } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { PartWall, PostWall } from '../wall.tsx'
+import { PartWall, Wall } from '../wall.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
 import { QueueActions } from './queue-actions.tsx'
@@ -16,27 +16,21 @@ import {
   viewOf,
   type ReviewActions,
   type View,
-  cardsAtOnce,
   filteredPosts,
   filters,
 } from './view.ts'
-import type { ScheduledPost } from '../../../shared/post/post-record.ts'
-import { Button } from '../../ui/button.tsx'
+import { displayTitle } from '../../../shared/post/post-record.ts'
 import { PostCard } from './post-card.tsx'
-import { createSelector } from 'reselect'
-import type { CalendarDate } from '../../../shared/dates.ts'
 
-/** The tab 'Review & Schedule'. `startAt`: id of the post whose card is to be among the first ones. */
-export function Review({ startAt }: { startAt: string | undefined }) {
+/** The tab 'Review & Schedule'. */
+export function Review() {
   const { store } = usePublisher()
   const isEmpty = usePublisherState((state) => queue(state).length === 0)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
   const isRunning = usePublisherState(({ run }) => run !== undefined)
   const summary = usePublisherState((state) => state.summary)
   const isFree = useCommand('removePost').isAllowed
-  const [view, setView] = useState<View>(() =>
-    startAt === undefined ? firstView : viewOf(queue(store.getState()), firstView, startAt),
-  )
+  const [view, setView] = useState(firstView)
   const [actions] = useState(() => actionsOn(() => queue(store.getState()), setView))
   useCardKeys()
   useEffect(() => {
@@ -109,18 +103,17 @@ interface Props {
   onView: (view: View) => void
 }
 
-/** The scheduled posts, in the order in which they are sent, a hundred at a time. */
+/** So many cards are drawn with the list. */
+const drawnAtOnce = 12
+
+/** The scheduled posts, in the order in which they are sent. */
 function Cards({ view, onView }: Props) {
   const posts = usePublisherState(queue)
   const warnings = usePublisherState(warningsOfQueue)
   const progress = usePublisherState(({ run }) => run?.progress)
   const current = progress?.current
+  const { filter, edited } = view
   const filtered = filteredPosts(posts, view, current?.id)
-  // Fewer may be left under the filter than there were.
-  const last = Math.floor(Math.max(0, filtered.length - 1) / cardsAtOnce) * cardsAtOnce
-  const from = Math.min(view.from, last)
-  const { filter, edited, to } = view
-  const left = filtered.length - to
   return (
     <div className="stack">
       <h2 className="visually-hidden">Scheduled posts</h2>
@@ -132,65 +125,35 @@ function Cards({ view, onView }: Props) {
             type="button"
             className="chip"
             aria-pressed={candidate === filter}
-            onClick={() => onView({ ...firstView, edited, filter: candidate })}
+            onClick={() => onView({ edited, filter: candidate })}
           >
             {candidate}
           </button>
         ))}
       </fieldset>
-      {from > 0 && (
-        <Button variant="secondary" onClick={() => onView({ ...view, from: from - cardsAtOnce })}>
-          Show the {cardsAtOnce} before
-        </Button>
-      )}
-      <div className="cards">
-        <div role="list" aria-label="Cards" className="stack">
-          {filtered.slice(from, to).map((post) => (
-            <PostWall key={post.id} post={post}>
-              <PostCard
-                post={post}
-                before={edited?.id === post.id ? edited : undefined}
-                step={
-                  current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
-                }
-                warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
-              />
-            </PostWall>
-          ))}
-        </div>
+      <div role="list" aria-label="Cards" className="stack">
+        {filtered.map((post, at) => (
+          <QueueItem
+            key={post.id}
+            isFirst={at < drawnAtOnce}
+            post={post}
+            before={edited?.id === post.id ? edited : undefined}
+            step={current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step}
+            warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
+          />
+        ))}
       </div>
       {filtered.length === 0 && <p className="quiet-note">No post is {filter}.</p>}
-      {left > 0 && (
-        <Button variant="secondary" onClick={() => onView({ ...view, to: to + cardsAtOnce })}>
-          Show {Math.min(left, cardsAtOnce)} more of {left}
-        </Button>
-      )}
     </div>
   )
 }
 
-/** Warnings of probable mistakes, by the id of each post. That one was sent changes nothing. */
-export function queueWarnings(
-  posts: readonly ScheduledPost[],
-  day: CalendarDate,
-): ReadonlyMap<string, string> {
-  const titles = Map.groupBy(posts, titleKey)
-  const days = Map.groupBy(posts, ({ publishDate }) => publishDate)
-  return new Map(
-    posts.map((post) => {
-      const found = [
-        isShared(titles.get(titleKey(post))) && 'Another post has the same title.',
-        isShared(days.get(post.publishDate)) && 'Another post has the same date.',
-        post.publishDate < day && 'This date is in the past.',
-      ]
-      return [post.id, found.filter((warning) => warning !== false).join(' ')]
-    }),
+/** A step of a run renders one of hundreds anew. */
+const QueueItem = memo(function QueueItem(props: ComponentProps<typeof PostCard>) {
+  const { post } = props
+  return (
+    <Wall what={`“${displayTitle(post)}”`} resetKey={post}>
+      <PostCard {...props} />
+    </Wall>
   )
-}
-
-/** The warnings of the whole queue. */
-const warningsOfQueue = createSelector([settledQueue, today], queueWarnings)
-
-function isShared(posts: readonly ScheduledPost[] = []): boolean {
-  return posts.length > 1
-}
+})

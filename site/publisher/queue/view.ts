@@ -2,21 +2,15 @@ import { createContext, use } from 'react'
 import type { ScheduledPost } from '../../../shared/post/post-record.ts'
 import type { Blocked } from '../store/sending.ts'
 
-/** So many cards are shown at a time. */
-export const cardsAtOnce = 100
-
 export const filters = ['all', 'pending', 'published', 'failed'] as const
 
 export interface View {
   filter: (typeof filters)[number]
-  /** The index of the first card that is shown, and of the first one after them, of those filtered. */
-  from: number
-  to: number
   /** The post whose editor is open, as it was when that was opened. */
   edited: ScheduledPost | undefined
 }
 
-export const firstView: View = { filter: 'all', from: 0, to: cardsAtOnce, edited: undefined }
+export const firstView: View = { filter: 'all', edited: undefined }
 
 /** The posts that a filter shows. Those that are written, sent or edited are shown under any. */
 export function filteredPosts(
@@ -31,13 +25,14 @@ export function filteredPosts(
   )
 }
 
-/** The view with the hundred cards that one is among. The filter is taken off where it hides that. */
+/** The view with a card. The filter is taken off where it hides that. */
 export function viewOf(posts: readonly ScheduledPost[], view: View, id: string): View {
-  const at = filteredPosts(posts, view, undefined).findIndex((post) => post.id === id)
-  if (at === -1 && view.filter !== 'all') return viewOf(posts, { ...view, filter: 'all' }, id)
-  if (at === -1 || (at >= view.from && at < view.to)) return view
-  const from = Math.floor(at / cardsAtOnce) * cardsAtOnce
-  return { ...view, from, to: from + cardsAtOnce }
+  const isHidden = posts.some((post) => post.id === id) && !isAmong(posts, view, id)
+  return isHidden ? { ...view, filter: 'all' } : view
+}
+
+function isAmong(posts: readonly ScheduledPost[], view: View, id: string): boolean {
+  return filteredPosts(posts, view, undefined).some((post) => post.id === id)
 }
 
 /** Actions by which one part of the review reaches the cards of another. */

@@ -25,7 +25,13 @@ export function RunPanel() {
   }, [])
 
   return (
-    <section className="panel stack run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
+    <section
+      className="panel stack run-panel"
+      aria-label="Run"
+      tabIndex={-1}
+      ref={panel}
+      data-tone={progress?.pause ? 'warning' : 'info'}
+    >
       <div className="row apart">
         <h2>
           {progress?.pause ? 'Paused' : run?.goal === 'write' ? 'Writing texts' : 'Publishing'}
@@ -165,11 +171,11 @@ type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook' | 'findings'>
 
 /** The AI wrote no text, and none may come. Nothing is sent before the operator decides. */
 function AiQuestion({ pause: { kind, message, said } }: Paused<AiPause>) {
-  const { canAskAi } = usePublisher()
+  const { readyToAskAi } = usePublisher()
   const { run: goOn } = useCommand('goOn')
   const isOfKey = kind === 'key' || kind === 'quota' || kind === 'limit'
   const goOnWithService = async () => {
-    if (await canAskAi(messages.noKeyForAll)) goOn()
+    if (await readyToAskAi(messages.noKeyForAll)) goOn()
   }
   return (
     <Panel

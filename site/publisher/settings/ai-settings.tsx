@@ -1,7 +1,13 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ComponentType } from 'react'
 import type { ModelList } from '../../../shared/api/generation.ts'
 import type { WritingGuide } from '../../../shared/api/ai-request.ts'
-import type { AiFailureRule } from '../../../shared/settings.ts'
+import {
+  aiSettingNames,
+  settingRows,
+  type AiFailureRule,
+  type FlagSetting,
+  type TypedSetting,
+} from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -14,14 +20,11 @@ export function AiSettings() {
     <details className="fold">
       <summary>AI model and endpoint</summary>
       <div className="stack">
-        <ModelField label="Model" />
-        <EndpointField label="Endpoint" />
-        <SettingField
-          name="aiMaxTokens"
-          label="Longest text, in tokens"
-          hint="2,000 is usual. A model that thinks before it writes may need more."
-        />
-        <KeySwitch />
+        {aiSettingNames.map((name) => {
+          const Field = fields[name] ?? SettingField
+          return <Field key={name} name={name} />
+        })}
+        <SettingSwitch name="aiNeedsNoKey" />
         <Guide />
         <FailureRule />
       </div>
@@ -33,8 +36,13 @@ export function AiSettings() {
   )
 }
 
+interface Props {
+  /** In the place of the setting's own. */
+  label?: string
+}
+
 /** The model, with what the service says of its models, and a test of one short call. */
-export function ModelField({ label }: { label: string }) {
+export function ModelField(props: Props) {
   const { run: listModels } = useCommand('listModels')
   const { run: testModel } = useCommand('testModel')
   const model = usePublisherState(({ notes }) => notes.settings.aiModel)
@@ -59,12 +67,7 @@ export function ModelField({ label }: { label: string }) {
   }
   return (
     <div className="stack">
-      <SettingField
-        name="aiModel"
-        label={label}
-        list={id}
-        warning={modelWarnings(model, list)[0]}
-      />
+      <SettingField {...props} name="aiModel" list={id} warning={modelWarnings(model, list)[0]} />
       <datalist id={id}>
         {list?.ok && list.models.map((each) => <option key={each.id}>{each.id}</option>)}
       </datalist>
@@ -83,23 +86,25 @@ export function ModelField({ label }: { label: string }) {
   )
 }
 
-export function EndpointField({ label }: { label: string }) {
+export function EndpointField(props: Props) {
   const url = usePublisherState(({ notes }) => notes.settings.aiUrl)
   const { readsReplies } = useTraits()
   const warning = endpointWarnings(url, readsReplies !== 'always')[0]
-  return <SettingField name="aiUrl" label={label} warning={warning} />
+  return <SettingField {...props} name="aiUrl" warning={warning} />
 }
 
-function KeySwitch() {
+/** The fields of settings that have more than a text. */
+const fields: Partial<Record<TypedSetting, ComponentType<Props>>> = {
+  aiModel: ModelField,
+  aiUrl: EndpointField,
+}
+
+function SettingSwitch({ name }: { name: FlagSetting }) {
   const { run, isAllowed } = useCommand('changeSettings')
-  const needsNoKey = usePublisherState(({ notes }) => notes.settings.aiNeedsNoKey)
+  const isOn = usePublisherState(({ notes }) => notes.settings[name])
   return (
-    <Check
-      checked={needsNoKey}
-      disabled={!isAllowed}
-      onCheck={(aiNeedsNoKey) => run({ aiNeedsNoKey })}
-    >
-      This service needs no key, such as a model on this machine
+    <Check checked={isOn} disabled={!isAllowed} onCheck={(on) => run({ [name]: on })}>
+      {settingRows[name].label}
     </Check>
   )
 }
@@ -114,8 +119,7 @@ const guideLabels: Record<keyof WritingGuide, string> = {
 function Guide() {
   const { flush } = usePublisher()
   const { run: change, isAllowed } = useCommand('changeSettings')
-  const settings = usePublisherState(({ notes }) => notes.settings)
-  const { guide } = settings
+  const guide = usePublisherState(({ notes }) => notes.settings.guide)
   return (
     <>
       {(Object.keys(guideLabels) as (keyof WritingGuide)[]).map((name) => (
@@ -130,20 +134,8 @@ function Guide() {
           onBlur={() => void flush()}
         />
       ))}
-      <Check
-        checked={settings.offersLinks}
-        disabled={!isAllowed}
-        onCheck={(offersLinks) => change({ offersLinks })}
-      >
-        Offer the AI related live articles to link to
-      </Check>
-      <Check
-        checked={settings.asksAboutFindings}
-        disabled={!isAllowed}
-        onCheck={(asksAboutFindings) => change({ asksAboutFindings })}
-      >
-        Ask before a text with findings is sent
-      </Check>
+      <SettingSwitch name="offersLinks" />
+      <SettingSwitch name="asksAboutFindings" />
     </>
   )
 }
@@ -158,7 +150,7 @@ function FailureRule() {
   const rule = usePublisherState(({ notes }) => notes.settings.whenAiFails)
   return (
     <fieldset className="row choices">
-      <legend>When the AI fails</legend>
+      <legend>{settingRows.whenAiFails.label}</legend>
       {(Object.keys(failureRules) as AiFailureRule[]).map((whenAiFails) => (
         <Check
           key={whenAiFails}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Delivery, allowsCors, isSent } from '../../../shared/delivery.ts'
+import { settingRows } from '../../../shared/settings.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
@@ -46,7 +47,7 @@ export function CorsSwitch() {
             change.run({ webhookAllowsCors })
           }}
         >
-          My webhook allows CORS
+          {settingRows.webhookAllowsCors.label}
         </Check>
         <CommandButton
           command="findOut"

@@ -100,7 +100,7 @@ export function SecretField({ name, label, action }: Props) {
             }}
             onBlur={() => void commitSecret(name)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') void commitSecret(name)
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) void commitSecret(name)
             }}
           />
           {action}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { settingText, type TypedSetting } from '../../../shared/settings.ts'
+import { settingText, typedSetting, type TypedSetting } from '../../../shared/settings.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
   name: TypedSetting
-  label: string
-  placeholder?: string
+  /** In the place of its own. */
+  label?: string
   /** Id of a list of values to choose from. */
   list?: string
   hint?: ReactNode
@@ -20,13 +20,12 @@ export function SettingField({ name, warning, ...field }: Props) {
   const { run: type, isAllowed } = useCommand('typeSetting')
   const settings = usePublisherState(({ notes }) => notes.settings)
   const { text, problem } = settingText(settings, name)
+  const { label, hint, input } = typedSetting(name)
   return (
     <TextField
-      {...field}
+      {...{ label, hint, ...input, ...field }}
       name={name}
       value={text}
-      type={name === 'aiUrl' || name === 'siteUrl' ? 'url' : 'text'}
-      inputMode={name === 'aiMaxTokens' ? 'numeric' : undefined}
       autoComplete="off"
       spellCheck={false}
       disabled={!isAllowed}

@@ -7,11 +7,7 @@ import { SettingField } from './setting-field.tsx'
 export function SiteUrlField() {
   const { site } = useTraits()
   const hint = useHint()
-  return (
-    site === 'by-url' && (
-      <SettingField name="siteUrl" label="Site URL" placeholder="https://" hint={hint} />
-    )
-  )
+  return site === 'by-url' && <SettingField name="siteUrl" hint={hint} />
 }
 
 function useHint(): string {

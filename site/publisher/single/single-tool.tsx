@@ -15,7 +15,6 @@ import { CommandButton } from '../command-button.tsx'
 import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
-import { WithoutPicture } from '../picture/without-picture.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
@@ -109,13 +108,6 @@ function ManualEntry() {
         {post.state.status === 'failed' && (
           <DeliveryNote of="post" delivery={post.state.delivery} />
         )}
-        <WithoutPicture
-          post={post}
-          onSend={() => {
-            edit.run({ omitsPicture: true })
-            void publish()
-          }}
-        />
         <div className="row">
           <PublishButton of="form">Publish Blog Post</PublishButton>
           {!isBlank(post) && <ClearButton post={post} onCleared={focusTitle} />}

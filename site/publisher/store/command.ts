@@ -1,14 +1,16 @@
-import { z } from 'zod'
 import type { Toast } from './undo.ts'
 import type { PublisherState } from './state.ts'
 import { gates, type GateName } from './gates.ts'
 import { messages } from './messages.ts'
 
-/** One thing that an operator can do: under which gate, with which input. */
+/** The input of a command on one post. */
+export interface ById {
+  id: string
+}
+
+/** One thing that an operator can do, and under which gate. */
 interface CommandRow<I, R> {
   gate: GateName
-  /** A limit of it names itself in one sentence. */
-  input: z.ZodType<I>
   /** Why it cannot be done with this input although the gate is open; without one, with any. */
   refuses?: (state: PublisherState, input: I | undefined) => string | undefined
   /** `onUndone`: called where it was undone. */
@@ -22,20 +24,16 @@ export interface Command<I, R> {
   run: (input: I, onUndone?: () => void) => R | undefined
 }
 
-/** For commands without an input. */
-export const nothing = z.undefined() as z.ZodType<void>
-
 /** Makes commands of rows: what a command refuses and what its button shows come from the same row. */
 export function commandMaker(getState: () => PublisherState, toast: Toast) {
-  return <I, R>(row: CommandRow<I, R>): Command<I, R> => {
+  return <I = void, R = void>(row: CommandRow<I, R>): Command<I, R> => {
     const refusal = (state: PublisherState, input?: I) =>
       gates[row.gate](state) ?? row.refuses?.(state, input)
     return {
       refusal,
-      run: (given, onUndone) => {
-        const { data, error } = row.input.safeParse(given)
-        const reason = error ? error.issues[0]?.message : refusal(getState(), data)
-        if (reason === undefined) return row.run(data as I, onUndone)
+      run: (input, onUndone) => {
+        const reason = refusal(getState(), input)
+        if (reason === undefined) return row.run(input, onUndone)
         toast(messages.refused(reason))
         return undefined
       },

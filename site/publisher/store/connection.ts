@@ -1,10 +1,8 @@
-import { z } from 'zod'
 import { allowsCors, isAnswered, isSent, type Delivery } from '../../../shared/delivery.ts'
 import { secretNameSchema, type SecretName } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
-import { aiServiceOf, settingText } from '../../../shared/settings.ts'
+import { aiServiceOf, aiSettingNames, settingText } from '../../../shared/settings.ts'
 import { withoutInvisible } from '../../../shared/text.ts'
-import { nothing } from './command.ts'
 import type { Context } from './context.ts'
 import type { ToastWords } from './undo.ts'
 import { messages } from './messages.ts'
@@ -26,10 +24,9 @@ export function connectionParts(context: Context) {
     loadSecrets,
     service,
     /** Whether the AI service can be asked; a toast says why not. `noKey`: its words without a key. */
-    canAskAi: async (noKey: ToastWords): Promise<boolean> => {
+    readyToAskAi: async (noKey: ToastWords): Promise<boolean> => {
       const { settings } = store.getState().notes
-      const names = ['aiUrl', 'aiModel', 'aiMaxTokens'] as const
-      if (names.some((name) => settingText(settings, name).problem !== undefined)) {
+      if (aiSettingNames.some((name) => settingText(settings, name).problem !== undefined)) {
         toast(messages.serviceUnfit)
         return false
       }
@@ -66,7 +63,7 @@ export function connectionParts(context: Context) {
 /** Tests of webhook and AI service. */
 export function connectionCommands(
   { command, platform, store, toast, records }: Context,
-  { commitWebhook, canAskAi, service, forgetSecret }: ConnectionParts,
+  { commitWebhook, readyToAskAi, service, forgetSecret }: ConnectionParts,
 ) {
   /** Undefined where no test was sent, since there is no webhook. */
   const test = async (activity: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
@@ -92,13 +89,11 @@ export function connectionCommands(
   return {
     forgetSecret: command({
       gate: 'always',
-      input: z.object({ name: secretNameSchema }),
-      run: ({ name }) => forgetSecret(name),
+      run: ({ name }: { name: SecretName }) => forgetSecret(name),
     }),
 
     testConnection: command({
       gate: 'quiet',
-      input: nothing,
       run: async () => {
         const delivery = await test('testing')
         if (!delivery) return
@@ -117,7 +112,6 @@ export function connectionCommands(
      */
     findOut: command({
       gate: 'idle',
-      input: nothing,
       run: async (): Promise<Delivery | undefined> => {
         const delivery = await test('finding-out')
         const webhookAllowsCors = delivery && allowsCors(delivery)
@@ -132,9 +126,8 @@ export function connectionCommands(
     /** Asks the AI service which models it has, with what is typed. */
     listModels: command({
       gate: 'always',
-      input: nothing,
       run: async () =>
-        (await canAskAi(messages.noKey))
+        (await readyToAskAi(messages.noKey))
           ? platform.listModels({ service: service() })
           : { ok: false as const, message: notAsked },
     }),
@@ -142,9 +135,8 @@ export function connectionCommands(
     /** Asks the AI service for a word, with what is typed. */
     testModel: command({
       gate: 'always',
-      input: nothing,
       run: async () =>
-        (await canAskAi(messages.noKey))
+        (await readyToAskAi(messages.noKey))
           ? platform.testModel({ service: service() })
           : { ok: false as const, problem: { kind: 'key' as const, message: notAsked } },
     }),

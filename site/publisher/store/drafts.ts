@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   editPost,
   fieldsOf,
@@ -6,15 +5,15 @@ import {
   newDraft,
   changeOfArticle,
   type Draft,
+  type PostEdit,
 } from '../../../shared/post/post-record.ts'
 import { picturePath } from '../../../shared/publication/picture-name.ts'
 import { slugKey, slugNamed } from '../../../shared/publication/slug.ts'
-import { notes, type NoteName, type Notes } from '../../../shared/records.ts'
-import { typedSettingNames, typeSetting } from '../../../shared/settings.ts'
+import { longestNote, type NoteName, type Notes } from '../../../shared/records.ts'
+import { typeSetting, type TypedSetting } from '../../../shared/settings.ts'
 import type { Context } from './context.ts'
-import { nothing } from './command.ts'
+import type { ById } from './command.ts'
 import { messages } from './messages.ts'
-import { editSchema, idInput } from './queue.ts'
 import { drafts, openDraft, pictureAt, recordOf } from './selectors.ts'
 import type { LoadProblem, PublisherState } from './state.ts'
 
@@ -30,9 +29,8 @@ export function draftCommands(context: Context) {
     /** Changes fields of the draft in the form. A draft whose fields are all empty is not kept. */
     editDraft: command({
       gate: 'working',
-      input: editSchema,
       refuses: isSending,
-      run: (edit) => {
+      run: (edit: PostEdit) => {
         const next = editPost(openDraft(store.getState()), edit, now().getTime())
         records.edit(isBlank(next) ? { removed: [next.id] } : { posts: [next] })
       },
@@ -41,7 +39,6 @@ export function draftCommands(context: Context) {
     /** Puts an empty draft into the form. The one that was there is among the drafts. */
     beginDraft: command({
       gate: 'working',
-      input: nothing,
       refuses: (state) => (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
       run: () => {
         void records.flush()
@@ -51,24 +48,22 @@ export function draftCommands(context: Context) {
 
     showDraft: command({
       gate: 'always',
-      input: idInput,
       refuses: (state, input) =>
         drafts(state).some(({ id }) => id === input?.id) || !input
           ? undefined
           : 'This draft is not there any more.',
-      run: ({ id }) => {
+      run: ({ id }: ById) => {
         void records.flush()
         show(id)
       },
     }),
 
     /** Removes a draft, or clears the form of the open one, which can be undone. */
-    removeDraft: command({
+    removeDraft: command<ById>({
       gate: 'free',
-      input: idInput,
       refuses: (state, input) =>
         input && !recordOf(state, input.id) ? 'This draft is not there any more.' : undefined,
-      run: ({ id }, onUndone) => {
+      run: ({ id }: ById, onUndone) => {
         const isOpen = id === store.getState().openDraft
         if (isOpen) show(newId())
         const done = isOpen ? messages.formCleared : messages.draftRemoved
@@ -90,14 +85,10 @@ export function draftCommands(context: Context) {
   }
 }
 
-/** Some of a note's fields, none of which gets a default: the others stay as they are. */
-function notePatch<N extends NoteName>(name: N) {
-  const shape: Record<string, z.ZodType> = notes[name].schema.shape
-  const given = Object.entries(shape).map(([key, schema]) => [
-    key,
-    (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional(),
-  ])
-  return z.object(Object.fromEntries(given)) as unknown as z.ZodType<Partial<Notes[N]>>
+/** Why a text outside of posts is not taken: a longer one could not be read again. */
+function tooLong(_: PublisherState, { text = '' }: { text?: string } = {}): string | undefined {
+  const isTaken = text.length <= longestNote
+  return isTaken ? undefined : 'Up to 5 million characters are taken: paste a part of it.'
 }
 
 /** The texts outside of posts, and the settings. */
@@ -109,43 +100,38 @@ export function noteCommands({ command, store, records, changeWithUndo }: Contex
   return {
     editCalendar: command({
       gate: 'working',
-      input: notePatch('calendar'),
-      run: (changes) => put('calendar', changes),
+      refuses: tooLong,
+      run: (changes: Partial<Notes['calendar']>) => put('calendar', changes),
     }),
     editJson: command({
       gate: 'working',
-      input: notePatch('json'),
-      run: (changes) => put('json', changes),
+      refuses: tooLong,
+      run: (changes: Partial<Notes['json']>) => put('json', changes),
     }),
     /** Puts another JSON text into the place of the one that is there, which can be undone. */
     replaceJson: command({
       gate: 'free',
-      input: notes.json.schema,
-      run: (json, onUndone) =>
+      refuses: tooLong,
+      run: (json: Notes['json'], onUndone) =>
         changeWithUndo('free', { notes: { json } }, { done: messages.textReplaced, onUndone }),
     }),
     /** The same for the calendar's text: its start date stays, what was chosen for another text goes. */
     replaceCalendar: command({
       gate: 'free',
-      input: notes.calendar.schema.pick({ text: true }),
-      run: ({ text }) => {
+      refuses: tooLong,
+      run: ({ text }: Pick<Notes['calendar'], 'text'>) => {
         const calendar = { ...store.getState().notes.calendar, text, choices: {} }
         changeWithUndo('free', { notes: { calendar } }, { done: messages.textReplaced })
       },
     }),
     changeSettings: command({
       gate: 'working',
-      input: notePatch('settings'),
-      run: (changes) => put('settings', changes),
+      run: (changes: Partial<Notes['settings']>) => put('settings', changes),
     }),
     /** Types into the field of a setting. */
     typeSetting: command({
       gate: 'working',
-      input: z.object({
-        name: z.enum(typedSettingNames),
-        text: z.string().max(2000, 'This is longer than any setting.'),
-      }),
-      run: ({ name, text }) => {
+      run: ({ name, text }: { name: TypedSetting; text: string }) => {
         const settings = typeSetting(store.getState().notes.settings, name, text)
         records.edit({ notes: { settings } })
       },
@@ -185,10 +171,9 @@ export function articleCommands(context: Context) {
     /** Loads an article by its path, URL, slug or title. Resolves with whether it is in the form. */
     loadArticle: command({
       gate: 'free',
-      input: z.object({ text: z.string() }),
       refuses: ({ isLoadingArticle }) =>
         isLoadingArticle ? 'An article is being loaded.' : undefined,
-      run: async ({ text }) => {
+      run: async ({ text }: { text: string }) => {
         store.setState({ isLoadingArticle: true, loadProblem: undefined })
         const loadProblem = await load(text).catch((): LoadProblem => ({
           of: 'unreachable',
@@ -201,7 +186,6 @@ export function articleCommands(context: Context) {
 
     forgetLoadProblem: command({
       gate: 'always',
-      input: nothing,
       run: () => store.setState({ loadProblem: undefined }),
     }),
 
@@ -211,7 +195,6 @@ export function articleCommands(context: Context) {
      */
     leaveArticle: command({
       gate: 'free',
-      input: nothing,
       refuses: (state) =>
         openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
       run: () => {

@@ -29,11 +29,19 @@ export const messages = {
   ),
   parseFailed: note('Parse Error', 'Failed to parse calendar. Please check the format.'),
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
-  askedFirst: (count: number) =>
+  unfinishedRows: (count: number) =>
+    note('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
+  tableMade: (count: number, refused: readonly string[]) =>
     note(
-      'One more thing',
-      `Answer ${counted(count, 'question')} about the calendar first: it stands beside the text.`,
+      'The AI made the table',
+      [
+        `${counted(count, 'row')} to look at.`,
+        refused.length > 0 && `Left out, not in your text: ${refused.slice(0, 5).join(', ')}.`,
+      ]
+        .filter((part) => part !== false)
+        .join(' '),
     ),
+  tableNotMade: (message: string) => note('No table made', message),
   noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: note('No AI API Key', 'Please provide your AI provider API key to generate content.'),
   serviceUnfit: note(
@@ -71,7 +79,7 @@ export const messages = {
   removedSeveral: (count: number) =>
     note(`${count} posts removed`, 'They are no longer in the queue.'),
   replaced: note('Queue replaced', 'The queue is what the calendar says.'),
-  restored: note('Backup restored', 'Posts and settings are those of the file.'),
+  restored: (counts: string) => note('Backup restored', `Restored ${counts}.`),
   editDiscarded: (title: string) => note('Changes discarded', `“${title}” is as it was saved.`),
   historyCleared: note('History cleared', 'Nothing is known of earlier sends.'),
   unreadableDeleted: note('Records deleted', 'They could not be read.'),
@@ -100,7 +108,6 @@ export const messages = {
     ),
   leftOut: (fields: readonly string[]) =>
     note('Fields left out', `They cannot be used: ${fields.join(', ')}.`),
-  setAside: note('Post set aside', 'It is among the records that could not be read.'),
   otherWindowSends: note(
     'Not yet',
     'The other window is sending posts, or could not save what is typed there. Try again when it has.',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type SentPicture } from '../../../shared/picture.ts'
 import { picturePath, travellingPicture } from '../../../shared/publication/picture-name.ts'
 import {
@@ -9,10 +8,10 @@ import {
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import type { Post } from '../../../shared/post/post.ts'
+import type { ById } from './command.ts'
 import type { Context } from './context.ts'
 import { gates } from './gates.ts'
 import { messages } from './messages.ts'
-import { idInput } from './queue.ts'
 import { openDraft, pictureAt, recordOf } from './selectors.ts'
 import type { PictureWork, PublisherState } from './state.ts'
 
@@ -22,7 +21,7 @@ function postWith(state: PublisherState, id: string): PostRecord | undefined {
   return recordOf(state, id) ?? (open.id === id ? open : undefined)
 }
 
-function notEditable(state: PublisherState, input: { id: string } | undefined) {
+function notEditable(state: PublisherState, input: ById | undefined) {
   const post = input && postWith(state, input.id)
   if (!post) return input && 'This post is not there any more.'
   if (post.state.status === 'sending') return 'This post is being sent.'
@@ -49,9 +48,8 @@ export function pictureCommands(context: Context) {
     /** Makes a picture of a file, and gives it to a post. */
     choosePicture: command({
       gate: 'working',
-      input: idInput.extend({ file: z.custom<File>() }),
       refuses: notEditable,
-      run: async ({ id, file }) => {
+      run: async ({ id, file }: ById & { file: File }) => {
         cancel(id)
         const controller = new AbortController()
         reading.set(id, controller)
@@ -71,13 +69,13 @@ export function pictureCommands(context: Context) {
           note(id, { state: 'refused', message: reason ?? '' })
           return
         }
-        const { picture, message } = prepared
+        const { picture } = prepared
         const featuredImage = picturePath(picture, {
           title: typedText(post, 'title'),
           id: publicId(post),
         })
         const posts = [editPost(post, { featuredImage }, now().getTime())]
-        note(id, { state: 'taken', message })
+        note(id)
         await records.save({ posts, pictures: [picture] }).catch(() => undefined)
       },
     }),
@@ -85,9 +83,8 @@ export function pictureCommands(context: Context) {
     /** Takes the picture from a post, which can be undone, or cuts off what is being read. */
     removePicture: command({
       gate: 'working',
-      input: idInput,
       refuses: notEditable,
-      run: ({ id }) => {
+      run: ({ id }: ById) => {
         const isReading = reading.has(id)
         cancel(id)
         const post = postWith(store.getState(), id)

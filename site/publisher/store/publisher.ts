@@ -1,17 +1,17 @@
-import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import {
   backupPictures,
+  countsOf,
   restoredFrom,
   serializeBackup,
   type Backup,
 } from '../../../shared/backup.ts'
-import type { PostRecord } from '../../../shared/post/post-record.ts'
-import { commandMaker, nothing, type Command } from './command.ts'
+import { commandMaker, type Command } from './command.ts'
 import { connectionCommands, connectionParts } from './connection.ts'
 import type { Context, Tools } from './context.ts'
 import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
 import { gates } from './gates.ts'
+import { importCommands } from './import.ts'
 import { messages } from './messages.ts'
 import { queueCommands } from './queue.ts'
 import { pictureCommands, pictureContents } from './pictures.ts'
@@ -55,12 +55,22 @@ export function createPublisher(tools: Tools) {
     if (openDraft === '' || !recordOf(store.getState(), openDraft)) formOf(context).openLatest()
   }
 
+  const letGo = async () => {
+    if (!store.getState().run) await flush()
+    const { run, saving } = store.getState()
+    if (run || saving !== 'saved') return false
+    context.undo.end()
+    store.setState({ role: 'reading' })
+    return true
+  }
+
   return {
     store,
     traits: platform.traits,
-    /** The table of commands: each with its gate and the schema of its input. */
+    /** The table of commands: each with its gate. */
     commands: {
       ...queueCommands(context),
+      ...importCommands(context, connection),
       ...draftCommands(context),
       ...pictureCommands(context),
       ...noteCommands(context),
@@ -71,10 +81,9 @@ export function createPublisher(tools: Tools) {
       ...rewritingCommands(context, connection),
       ...connectionCommands(context, connection),
       ...backupCommands(context),
-      ...windowCommands(context, load, connection.loadSecrets),
+      ...windowCommands(context, load),
       checkSite: context.command({
         gate: 'always',
-        input: nothing,
         refuses: (state) => (state.site.isReading ? 'The site is being asked.' : undefined),
         run: site.refreshSite,
       }),
@@ -94,7 +103,7 @@ export function createPublisher(tools: Tools) {
     typeSecret: connection.typeSecret,
     typedSecret: connection.typedSecret,
     commitSecret: connection.commitSecret,
-    canAskAi: connection.canAskAi,
+    readyToAskAi: connection.readyToAskAi,
     loadSecrets: connection.loadSecrets,
     reportFault: (kind: string) => void platform.reportFault({ kind }).catch(() => undefined),
     flush,
@@ -104,13 +113,12 @@ export function createPublisher(tools: Tools) {
       const begin = async () => {
         const role = await platform.claimWork({
           onGained: () => {
+            // The records shown here may be older than the saved ones: nothing is edited before those are loaded.
             store.setState({ role: 'working', storage: 'loading' })
             void load()
+            void connection.loadSecrets().catch(() => undefined)
           },
-          onLost: () => {
-            context.undo.end()
-            store.setState({ role: 'reading' })
-          },
+          letGo,
         })
         store.setState({ role })
         await load()
@@ -170,29 +178,17 @@ function contextOf(tools: Tools, store: Context['store']): Context {
 }
 
 /** Which window works, and whether what is kept can be read. */
-function windowCommands(
-  { command, platform, store, toast }: Context,
-  load: () => Promise<void>,
-  loadSecrets: () => Promise<void>,
-) {
+function windowCommands({ command, platform, toast }: Context, load: () => Promise<void>) {
   return {
-    /** Makes this the working window, unless the other one sends posts or saves. */
+    /** Makes this the working window, unless the other one sends posts or cannot save. */
     takeOver: command({
       gate: 'reading',
-      input: nothing,
       run: async () => {
-        const role = await platform.takeOverWork()
-        if (role === 'refused') {
-          toast(messages.otherWindowSends)
-          return
-        }
-        // The records shown here may be older than the saved ones: nothing is edited before these are loaded.
-        store.setState({ role: 'working', storage: 'loading' })
-        await Promise.all([load(), loadSecrets()])
+        if ((await platform.takeOverWork()) === 'refused') toast(messages.otherWindowSends)
       },
     }),
     /** Tries again to read a storage that was out of reach. */
-    reload: command({ gate: 'unread', input: nothing, run: load }),
+    reload: command({ gate: 'unread', run: load }),
   }
 }
 
@@ -201,26 +197,18 @@ function backupCommands(context: Context) {
   const { command, store, changeWithUndo } = context
   const { openLatest } = formOf(context)
   return {
-    /** Puts a backup into the place of what is here, which can be undone. The histories are joined. */
+    /** Puts the posts of a backup into the place of those here, which can be undone; joins the histories. */
     restoreBackup: command({
       gate: 'free',
-      input: z.object({
-        backup: z.custom<Backup>(),
-        /** Whether the file's settings hold from now on. */
-        takesSettings: z.boolean(),
-      }),
-      run: ({ backup, takesSettings }) => {
+      run: ({ backup }: { backup: Backup }) => {
         const state = store.getState()
         const { posts, attempts } = restoredFrom(backup, state.attempts)
-        const { settings, ...texts } = backup.collection.notes
-        const restored = new Set(posts.map(({ id }: PostRecord) => id))
+        const restored = new Set(posts.map(({ id }) => id))
         const removed = state.posts.map(({ id }) => id).filter((id) => !restored.has(id))
-        const notes = { ...texts, ...(takesSettings && settings && { settings }) }
-        const known = new Set(state.unreadable.map(({ key }) => key))
-        const unreadable = backup.collection.unreadable.filter(({ key }) => !known.has(key))
-        const done = messages.restored
         const { pictures } = backup
-        const change = { posts, removed, attempts, pictures, notes, unreadable }
+        const settings = { ...state.notes.settings, ...backup.settings }
+        const change = { posts, removed, attempts, pictures, notes: { settings } }
+        const done = messages.restored(countsOf(posts))
         changeWithUndo('free', change, { done, onUndone: openLatest })
         openLatest()
       },

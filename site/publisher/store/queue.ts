@@ -1,8 +1,3 @@
-import { createSelector } from 'reselect'
-import { z } from 'zod'
-import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
-import type { CalendarPost } from '../../../shared/calendar/report.ts'
-import { fieldNames, longestText, mostPosts } from '../../../shared/post/fields.ts'
 import {
   editPost,
   isScheduled,
@@ -12,41 +7,12 @@ import {
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { retried } from '../../../shared/post/post-sending.ts'
-import { putPost, setAside } from '../../../shared/records.ts'
-import { isVisible } from '../../../shared/text.ts'
-import { nothing } from './command.ts'
+import type { ById } from './command.ts'
 import type { Context } from './context.ts'
 import { gates } from './gates.ts'
 import { messages } from './messages.ts'
-import { readPasteApart } from './paste-reader.ts'
-import { queue, recordOf } from './selectors.ts'
+import { recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
-
-/** The posts of a calendar, while the operator chooses what becomes of the queue. */
-export interface FoundPosts {
-  posts: readonly CalendarPost[]
-  /** Makes the ids of new posts unique beyond this calendar. */
-  prefix: string
-  /** When it was parsed, in milliseconds since 1970. */
-  now: number
-}
-
-const tooLong = 'Up to a million characters are taken at a time: paste a part of it.'
-const longText = z.string().max(longestText, tooLong)
-
-/** The texts that are typed of a post. */
-export const editSchema = z.object({
-  ...Object.fromEntries(fieldNames.map((name) => [name, longText.optional()])),
-  brief: longText.optional(),
-  isMinorChange: z.boolean().optional(),
-  takesFormer: z.string().optional(),
-  omitsPicture: z.boolean().optional(),
-}) as unknown as z.ZodType<PostEdit>
-
-export const idInput = z.object({ id: z.string() })
-
-/** A post whose editor is open, and its fields as they were before. */
-const recordInput = z.object({ before: z.custom<PostRecord>() })
 
 const noPost = 'This post is not there any more.'
 
@@ -59,91 +25,31 @@ function notEditable(state: PublisherState, id: string | undefined): string | un
 }
 
 /** Why a post of the queue cannot be changed. */
-function notThere(state: PublisherState, input: { id: string } | undefined): string | undefined {
+function missing(state: PublisherState, input: ById | undefined): string | undefined {
   return input && !recordOf(state, input.id) ? noPost : undefined
 }
 
-/** The effects of a calendar on the queue, by the way of its import: planned once. */
-export const plansOf = createSelector(
-  [queue, (_: PublisherState, found: FoundPosts) => found],
-  (posts, found): Record<ImportMode, ImportPlan> => ({
-    replace: planImport(posts, { mode: 'replace', ...found }),
-    add: planImport(posts, { mode: 'add', ...found }),
-  }),
-)
-
 /** The commands of the queue. */
 export function queueCommands(context: Context) {
-  const { command, store, records, toast, now, changeWithUndo } = context
+  const { command, store, records, now, changeWithUndo } = context
   const save = (change: Parameters<typeof records.save>[0]) =>
     void records.save(change).catch(() => undefined)
   const gateOf = (post: PostRecord) => (isScheduled(post) ? 'free' : 'working')
 
   return {
-    /** Reads the calendar that was typed. Returns what was found, with the way that loses nothing. */
-    parseCalendar: command({
-      gate: 'free',
-      input: nothing,
-      run: async () => {
-        const { text, startDate, choices } = store.getState().notes.calendar
-        void records.flush()
-        if (!isVisible(text) || startDate === '') {
-          toast(messages.missingInformation)
-          return undefined
-        }
-        const at = now().getTime()
-        const paste = { text, startDate, choices, now: at }
-        const result = await readPasteApart(paste).catch(() => undefined)
-        if (!result?.ok) {
-          toast(messages.parseFailed)
-          return undefined
-        }
-        const { posts, questions } = result
-        if (questions.length > 0) {
-          toast(messages.askedFirst(questions.length))
-          return { questions }
-        }
-        if (posts.length > mostPosts) {
-          toast(messages.tooManyPosts(posts.length, mostPosts))
-          return undefined
-        }
-        const found: FoundPosts = { posts, prefix: String(at), now: at }
-        return { found, isSafe: losesNothing(plansOf(store.getState(), found).replace) }
-      },
-    }),
-
-    /** Takes over a calendar. Returns the id of the post to look at. */
-    importCalendar: command({
-      gate: 'free',
-      input: z.object({ mode: z.enum(['replace', 'add']), found: z.custom<FoundPosts>() }),
-      run: ({ mode, found }, onUndone) => {
-        const state = store.getState()
-        const before = new Set<PostRecord>(queue(state))
-        const plan = plansOf(state, found)[mode]
-        const posts = plan.queue.filter((post) => !before.has(post))
-        const change = { posts, removed: plan.removed.map(({ id }) => id) }
-        toast(messages.parsed(found.posts.length))
-        if (losesNothing(plan)) save(change)
-        else changeWithUndo('free', change, { done: messages.replaced, onUndone })
-        return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
-      },
-    }),
-
     /** Changes fields of a post at once. */
     editPost: command({
       gate: 'working',
-      input: idInput.extend({ edit: editSchema }),
       refuses: (state, input) => notEditable(state, input?.id),
-      run: ({ id, edit }) => {
+      run: ({ id, edit }: ById & { edit: PostEdit }) => {
         const post = recordOf(store.getState(), id)
         if (post) records.edit({ posts: [editPost(post, edit, now().getTime())] })
       },
     }),
 
     /** Brings a post back as it was before it was edited, which can be undone. */
-    discardEdit: command({
+    discardEdit: command<{ before: PostRecord }>({
       gate: 'working',
-      input: recordInput,
       refuses: (state, input) => notEditable(state, input?.before.id),
       run: ({ before }, onUndone) => {
         const post = recordOf(store.getState(), before.id)
@@ -157,9 +63,8 @@ export function queueCommands(context: Context) {
     /** Puts another text into a post or a draft, which can be undone. */
     replaceContent: command({
       gate: 'working',
-      input: idInput.extend({ content: longText }),
       refuses: (state, input) => notEditable(state, input?.id),
-      run: ({ id, content }) => {
+      run: ({ id, content }: ById & { content: string }) => {
         const post = recordOf(store.getState(), id)
         if (!post) return
         const next = editPost(post, { content }, now().getTime())
@@ -169,9 +74,8 @@ export function queueCommands(context: Context) {
 
     removePost: command({
       gate: 'free',
-      input: idInput,
-      refuses: notThere,
-      run: ({ id }, onUndone) => {
+      refuses: missing,
+      run: ({ id }: ById, onUndone) => {
         const title = recordOf(store.getState(), id)?.title ?? ''
         changeWithUndo(
           'free',
@@ -181,24 +85,10 @@ export function queueCommands(context: Context) {
       },
     }),
 
-    /** Keeps a post out of what is drawn and sent, among the records that could not be read. */
-    setAside: command({
-      gate: 'free',
-      input: idInput,
-      refuses: notThere,
-      run: ({ id }) => {
-        const post = recordOf(store.getState(), id)
-        if (!post) return
-        const unreadable = [setAside(putPost(post), now().getTime())]
-        changeWithUndo('free', { removed: [id], unreadable }, { done: messages.setAside })
-      },
-    }),
-
     /** Sets failed posts back to pending. */
     retryPosts: command({
       gate: 'free',
-      input: z.object({ ids: z.array(z.string()).readonly() }),
-      run: ({ ids }) => {
+      run: ({ ids }: { ids: readonly string[] }) => {
         const meant = new Set(ids)
         const posts = store.getState().posts.filter(({ id }) => meant.has(id))
         save({ posts: posts.map(retried) })
@@ -208,9 +98,8 @@ export function queueCommands(context: Context) {
     /** Has Publish All send a post that was sent before, or leave it out. */
     includeAgain: command({
       gate: 'free',
-      input: idInput.extend({ isIncluded: z.boolean() }),
-      refuses: notThere,
-      run: ({ id, isIncluded }) => {
+      refuses: missing,
+      run: ({ id, isIncluded }: ById & { isIncluded: boolean }) => {
         const post = recordOf(store.getState(), id)
         if (!post || !isScheduled(post)) return
         const { sendAgain: _, ...others } = post
@@ -220,7 +109,6 @@ export function queueCommands(context: Context) {
 
     clearHistory: command({
       gate: 'free',
-      input: nothing,
       run: () => {
         const removedAttempts = store.getState().attempts.map(({ id }) => id)
         changeWithUndo('free', { removedAttempts }, { done: messages.historyCleared })
@@ -230,18 +118,12 @@ export function queueCommands(context: Context) {
     /** Deletes the records that could not be read, which can be undone. */
     removeUnreadable: command({
       gate: 'free',
-      input: nothing,
       run: () => {
         const removedUnreadable = store.getState().unreadable.map(({ key }) => key)
         changeWithUndo('free', { removedUnreadable }, { done: messages.unreadableDeleted })
       },
     }),
   }
-}
-
-/** Whether an import takes nothing away and changes nothing that is there. */
-function losesNothing({ changed, held, removed }: ImportPlan): boolean {
-  return changed.length + held.length + removed.length === 0
 }
 
 /** Why a post cannot be kept under its id: another record of the operator's has it. */

@@ -46,12 +46,6 @@ export function createRecords(
   /** Values that are not saved yet, by key; undefined for a record that is gone. */
   let dirty = new Map<string, unknown>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** No other window takes over before all is saved. */
-  let hold: ReturnType<Platform['holdWork']> | undefined
-  const release = () => {
-    void hold?.then((end) => end?.())
-    hold = undefined
-  }
   const askToKeep = async () => {
     if (store.getState().mayBeDeleted !== undefined) return
     store.setState({ mayBeDeleted: false })
@@ -62,7 +56,6 @@ export function createRecords(
 
   const apply = (change: RecordsChange) => {
     for (const [key, value] of storedValues(change)) dirty.set(key, value)
-    if (dirty.size > 0) hold ??= platform.holdWork().catch(() => undefined)
     store.setState((state) => ({
       ...changed(state, change),
       saving: dirty.size > 0 && state.saving === 'saved' ? 'unsaved' : state.saving,
@@ -73,10 +66,7 @@ export function createRecords(
     clearTimeout(timer)
     timer = undefined
     const written = dirty
-    if (written.size === 0) {
-      release()
-      return
-    }
+    if (written.size === 0) return
     dirty = new Map()
     const all = Array.from(written, ([key, value]) => ({ key, value }))
     const puts = all.filter(({ value }) => value !== undefined)
@@ -90,7 +80,6 @@ export function createRecords(
       throw error
     }
     const saving = dirty.size > 0 ? 'unsaved' : 'saved'
-    if (saving === 'saved') release()
     store.setState({ saving, savedAt: now().getTime() })
     void askToKeep()
   }
@@ -115,7 +104,6 @@ export function createRecords(
           if (unsaved.has(key)) dirty.set(key, value)
           else dirty.delete(key)
         }
-        if (dirty.size === 0) release()
       }
       throw error
     }
@@ -132,9 +120,7 @@ export function createRecords(
         }
         const { collection, change } = readRecords(loaded.records, now().getTime())
         const notes = { ...emptyNotes, settings: platform.defaultSettings, ...collection.notes }
-        // A window that lost the lock unasked could not save these: they are older than what is saved.
         dirty = new Map()
-        release()
         store.setState({ ...collection, notes, storage: 'ready', saving: 'saved' })
         if (store.getState().role === 'reading') return
         for (const key of unusedKeys(collection)) dirty.set(key, undefined)

@@ -1,10 +1,9 @@
 import { withText } from '../../../shared/post/post-record.ts'
 import { reasonOf } from '../../../shared/run.ts'
-import { nothing } from './command.ts'
+import type { ById } from './command.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { idInput } from './queue.ts'
 import { askAi } from './runs.ts'
 import { openRewrite, pendingPosts, topicOf } from './selectors.ts'
 import type { Rewrite } from './state.ts'
@@ -12,7 +11,7 @@ import type { Rewrite } from './state.ts'
 /** Has the AI write a text anew. Nothing is replaced before it is taken. */
 export function rewritingCommands(
   { command, platform, store, changeWithUndo }: Context,
-  { canAskAi, service }: ConnectionParts,
+  { readyToAskAi, service }: ConnectionParts,
 ) {
   let asking: AbortController | undefined
   const drop = () => {
@@ -25,17 +24,16 @@ export function rewritingCommands(
   return {
     writeAgain: command({
       gate: 'free',
-      input: idInput,
       refuses: (state) =>
         isUndecided(openRewrite(state))
           ? 'Decide on the other text that was written anew first.'
           : undefined,
-      run: async ({ id }) => {
+      run: async ({ id }: ById) => {
         drop()
         const controller = new AbortController()
         asking = controller
         store.setState({ rewrite: { id, state: 'asking' } })
-        const canAsk = await canAskAi(messages.noKey)
+        const canAsk = await readyToAskAi(messages.noKey)
         // It was dropped meanwhile.
         if (asking !== controller) return
         const post = pendingPost(id)
@@ -61,7 +59,6 @@ export function rewritingCommands(
     /** Puts the new text into its post, which can be undone. */
     takeRewrite: command({
       gate: 'free',
-      input: nothing,
       refuses: (state) =>
         openRewrite(state)?.state === 'written' ? undefined : 'No text was written anew.',
       run: () => {
@@ -75,7 +72,7 @@ export function rewritingCommands(
     }),
 
     /** Leaves the text as it is; cuts off what is being written. */
-    dropRewrite: command({ gate: 'always', input: nothing, run: drop }),
+    dropRewrite: command({ gate: 'always', run: drop }),
   }
 }
 

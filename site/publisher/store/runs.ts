@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Generation } from '../../../shared/api/generation.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import { longestText } from '../../../shared/post/fields.ts'
@@ -9,7 +8,6 @@ import { takesDown } from '../../../shared/post/post-sending.ts'
 import { reasonOf, startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
-import { nothing } from './command.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages, waitText } from './messages.ts'
@@ -36,13 +34,7 @@ export function createRuns(
     const before = { posts, attempts }
     store.setState({ run: { goal: job.goal, of, progress: undefined, isEnding: false, before } })
     let delivery: Delivery | undefined
-    let release: (() => void) | undefined
     try {
-      release = await platform.holdWork()
-      if (!release) {
-        toast(messages.refused('Another window takes over.'))
-        return undefined
-      }
       await Promise.all([records.flush(), siteIsKnown(context)])
       if (!(await isReady())) return undefined
       undo.end()
@@ -63,18 +55,16 @@ export function createRuns(
     } finally {
       run = undefined
       store.setState({ run: undefined })
-      release?.()
       await platform.showProgress().catch(() => undefined)
     }
   }
 
-  const control = (act: () => void) => command({ gate: 'running', input: nothing, run: act })
+  const control = (act: () => void) => command({ gate: 'running', run: act })
   return {
     runOf,
     controls: {
       stop: command({
         gate: 'running',
-        input: nothing,
         refuses: ({ run: active }) => (active?.isEnding ? 'The run is ending.' : undefined),
         run: () => {
           patchRun(context, { isEnding: true })
@@ -91,10 +81,9 @@ export function createRuns(
       /** Sends the post that a run waits for with the template, or all that are left. */
       useTemplate: command({
         gate: 'running',
-        input: z.object({ of: z.enum(['post', 'all']) }),
         refuses: ({ run: active }) =>
           active?.goal === 'publish' ? undefined : 'Nothing is being sent.',
-        run: ({ of }) => run?.useTemplate(of),
+        run: ({ of }: { of: 'post' | 'all' }) => run?.useTemplate(of),
       }),
     },
   }

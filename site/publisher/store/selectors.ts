@@ -1,5 +1,5 @@
 import { createSelector, weakMapMemoize } from 'reselect'
-import { localDate, utcDate } from '../../../shared/dates.ts'
+import { localDate, utcDate, type CalendarDate } from '../../../shared/dates.ts'
 import type { LinkTarget } from '../../../shared/publication/left-out.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
@@ -37,6 +37,7 @@ import {
   isPossibleArrival,
   sentBeforeIn,
   type Attempt,
+  type SentBefore,
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { comparedTitle } from '../../../shared/calendar/similar.ts'
@@ -46,47 +47,41 @@ import type { PublisherState, Rewrite } from './state.ts'
 
 type State = PublisherState
 
-const posts = (state: State) => state.posts
-const attempts = (state: State) => state.attempts
-/**
- * The records that slugs, checks and warnings follow from. A run changes none of these: in it they follow from the
- * records before it, and cost it nothing.
- */
-const settledPosts = ({ run, posts: all }: State) => run?.before.posts ?? all
-const settledAttempts = ({ run, attempts: all }: State) => run?.before.attempts ?? all
 const known = (state: State) => state.site.known
 /** Changes at midnight, in the operator's time zone. */
 export const today = (): string => localDate(new Date())
 const utcToday = (): string => utcDate(new Date())
 
-const byId = createSelector([posts], (all) => new Map(all.map((post) => [post.id, post])))
+/** The posts, as they are looked up. */
+const lists = createSelector([(state: State) => state.posts], (posts) => {
+  const queued: readonly ScheduledPost[] = queueOf(posts)
+  return {
+    byId: new Map(posts.map((post) => [post.id, post])),
+    queue: queued,
+    byStatus: Map.groupBy(queued, ({ state }): PostStatus => state.status),
+    /** The one changed last first. */
+    drafts: posts.filter((post) => !isScheduled(post)).sort((a, b) => b.changedAt - a.changedAt),
+  }
+})
 
 export function recordOf(state: State, id: string): PostRecord | undefined {
-  return byId(state).get(id)
+  return lists(state).byId.get(id)
 }
 
-const picturesById = createSelector(
-  [(state: State) => state.pictures],
-  (all) => new Map(all.map((picture) => [picture.id, picture])),
-)
-
 /** The picture that is kept here, by the address that a post has of it. */
-export function pictureAt(state: State, address: string): Picture | undefined {
-  return picturesById(state).get(travellingPicture(address)?.id ?? '')
+export function pictureAt({ pictures }: State, address: string): Picture | undefined {
+  const id = travellingPicture(address)?.id
+  return pictures.find((picture) => picture.id === id)
 }
 
 /** The scheduled posts, in the order in which they are sent. */
-export const queue = createSelector([posts], (all): readonly ScheduledPost[] => queueOf(all))
-
-const queueByStatus = createSelector([queue], (all) =>
-  Map.groupBy(all, ({ state }) => state.status),
-)
+export const queue = (state: State): readonly ScheduledPost[] => lists(state).queue
 
 const none: readonly ScheduledPost[] = []
 
 /** Those of them that have a status. */
 export function queueOfStatus(state: State, status: PostStatus): readonly ScheduledPost[] {
-  return queueByStatus(state).get(status as ScheduledPost['state']['status']) ?? none
+  return lists(state).byStatus.get(status) ?? none
 }
 
 /** Those of them that are pending: all, or the one that has an id. */
@@ -102,37 +97,85 @@ export function openRewrite(state: State): Rewrite | undefined {
   return rewrite && pendingPosts(state, rewrite.id).length > 0 ? rewrite : undefined
 }
 
-/** The same as it was before the run that is under way. */
-export const settledQueue = createSelector([settledPosts], (all): readonly ScheduledPost[] =>
-  queueOf(all),
-)
-
 /** All drafts, the one changed last first. */
-export const drafts = createSelector([posts], (all): readonly PostRecord[] =>
-  all.filter((post) => !isScheduled(post)).sort((a, b) => b.changedAt - a.changedAt),
-)
+export const drafts = (state: State): readonly PostRecord[] => lists(state).drafts
+
+let blank: PostRecord = newDraft('new', 0)
 
 /** The draft in the form; an empty one where nothing was typed yet. */
-export const openDraft = createSelector(
-  [posts, (state: State) => state.openDraft],
-  (all, id): PostRecord => all.find((post) => post.id === id) ?? newDraft(id || 'new', 0),
+export function openDraft(state: State): PostRecord {
+  const id = state.openDraft || 'new'
+  if (blank.id !== id) blank = newDraft(id, 0)
+  return recordOf(state, id) ?? blank
+}
+
+/**
+ * The attempts that slugs, checks and warnings follow from. A run changes none of these: in it they follow from
+ * the records before it, and cost it nothing.
+ */
+const history = createSelector(
+  [({ run, attempts }: State) => run?.before.attempts ?? attempts],
+  (sent) => ({
+    attempts: sent,
+    slugs: slugsOfHistory(sent),
+    former: formerSlugsOfHistory(sent),
+    find: findSentBefore(sent),
+    arrivals: Map.groupBy(sent.filter(isPossibleArrival), ({ postId }) => postId),
+  }),
 )
 
-/** The slugs that others have than the posts that get one. */
-const slugsElsewhere = createSelector([settledAttempts, known], (sent, site): TakenSlugs => {
-  const former = formerSlugsOfHistory(sent)
-  return {
-    history: slugsOfHistory(sent),
-    former: site ? new Map([...former, ...formerSlugsOfSite(site.index)]) : former,
-    site: site ? slugsOfSite(site.index) : noSlugs,
-  }
-})
+/** The world that posts are judged in before they are sent, likewise as it was before a run. */
+const world = createSelector(
+  [({ run, posts }: State) => run?.before.posts ?? posts, history, known, today, utcToday],
+  (posts, { attempts, slugs, former, find }, site, day, utcDay) => {
+    const settled: readonly ScheduledPost[] = queueOf(posts)
+    const elsewhere: TakenSlugs = {
+      history: slugs,
+      former: site ? new Map([...former, ...formerSlugsOfSite(site.index)]) : former,
+      site: site ? slugsOfSite(site.index) : noSlugs,
+    }
+    const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(settled, elsewhere)
+    const targets = new Map<string, LinkTarget>()
+    for (const attempt of attempts.filter(isPossibleArrival).reverse()) {
+      targets.set(attempt.slug, { publishDate: attempt.publishDate, heldBack: undefined })
+    }
+    for (const post of settled) {
+      const { id, publishDate } = post
+      targets.set(given.get(id)?.slug ?? '', { publishDate, heldBack: heldBackOf(post) })
+    }
+    const { articles = [], moved = {} } = site?.index ?? {}
+    for (const slug of [...Object.keys(moved), ...articles.map((article) => article.slug)]) {
+      targets.set(slug, { publishDate: utcDay, heldBack: undefined })
+    }
+    const checks: PublishContext = {
+      today: utcDay,
+      site: site && sitePartsOf(site.index, site.origin),
+      find: (slug) => targets.get(slug),
+    }
+    return {
+      elsewhere,
+      slugs: given,
+      checks,
+      sentBefore: sentBeforeIn(settled, find, day),
+      warnings: queueWarnings(settled, day),
+      titles: [
+        ...settled.map((post) => ({
+          id: publicId(post),
+          key: titleKey(post),
+          compared: comparedOf(post),
+        })),
+        ...attempts.map((attempt) => ({
+          id: attempt.postId,
+          key: titleKey(attempt),
+          compared: comparedOf(attempt),
+        })),
+      ],
+    }
+  },
+)
 
 /** The slugs of the scheduled posts, by their ids. */
-export const queueSlugs = createSelector(
-  [settledQueue, slugsElsewhere],
-  (all, elsewhere): ReadonlyMap<string, AssignedSlug> => assignSlugs(all, elsewhere),
-)
+export const queueSlugs = (state: State): ReadonlyMap<string, AssignedSlug> => world(state).slugs
 
 /** The slug that a post is sent with. Scheduled posts that are not sent yet make way for a draft. */
 export function slugFor(state: State, post: PostRecord): AssignedSlug {
@@ -141,7 +184,7 @@ export function slugFor(state: State, post: PostRecord): AssignedSlug {
 }
 
 const draftSlug = createSelector(
-  [queue, slugsElsewhere, (_: State, post: PostRecord) => post],
+  [queue, (state: State) => world(state).elsewhere, (_: State, post: PostRecord) => post],
   (all, elsewhere, post): AssignedSlug | undefined => {
     const seeker = { ...post, id: publicId(post) }
     const sent = all.filter(({ sentSlug, id }) => sentSlug !== undefined && id !== seeker.id)
@@ -149,74 +192,39 @@ const draftSlug = createSelector(
   },
 )
 
-const arrivals = createSelector([settledAttempts], (sent) =>
-  Map.groupBy(sent.filter(isPossibleArrival), ({ postId }) => postId),
-)
-
 /** The attempts by which a post was, or may have been, delivered; the newest first. */
 export function arrivalsOf(state: State, post: PostRecord): readonly Attempt[] {
-  return arrivals(state).get(publicId(post)) ?? []
+  return history(state).arrivals.get(publicId(post)) ?? []
 }
 
 /** Looks a post up among what was, or may have been, delivered. */
-export const sentBefore = createSelector([settledAttempts], findSentBefore)
+export const sentBefore = (state: State): SentBefore => history(state).find
 
 /** The same for scheduled posts. */
-export const sentBeforeInQueue = createSelector(
-  [settledQueue, sentBefore, today],
-  (all, find, day) => sentBeforeIn(all, find, day),
-)
+export const sentBeforeInQueue = (state: State) => world(state).sentBefore
 
 /** Whether a run of the whole queue passes a post over: it was sent before, and not included again. */
 export function isLeftOut(state: State, post: ScheduledPost): boolean {
   return post.sendAgain !== true && sentBeforeInQueue(state)(post) !== undefined
 }
 
-const siteParts = createSelector([known], (site) => site && sitePartsOf(site.index, site.origin))
-
-/** Posts that links may lead to: those that were sent, are in the queue, or are on the site. */
-const linkTargets = createSelector(
-  [settledAttempts, settledQueue, queueSlugs, known, utcToday],
-  (sent, all, slugs, site, day) => {
-    const found = new Map<string, LinkTarget>()
-    for (const attempt of sent.filter(isPossibleArrival).reverse()) {
-      found.set(attempt.slug, { publishDate: attempt.publishDate, heldBack: undefined })
-    }
-    for (const post of all) {
-      const { id, publishDate } = post
-      found.set(slugs.get(id)?.slug ?? '', { publishDate, heldBack: heldBackOf(post) })
-    }
-    const { articles = [], moved = {} } = site?.index ?? {}
-    for (const slug of [...Object.keys(moved), ...articles.map((article) => article.slug)]) {
-      found.set(slug, { publishDate: day, heldBack: undefined })
-    }
-    return found
-  },
-)
-
 /** The world that posts are judged in before they are sent. */
-export const checksContext = createSelector(
-  [utcToday, siteParts, linkTargets],
-  (day, site, targets): PublishContext => ({
-    today: day,
-    site,
-    find: (slug) => targets.get(slug),
-  }),
-)
-
-const shown = createSelector([known], (site) => site && shownArticles(site.index))
+export const checksContext = (state: State): PublishContext => world(state).checks
 
 /** Says where a sent post is on the site; another function once that may have changed. */
-export const liveStatusOf = createSelector(
-  [shown, utcToday],
-  (articles, day) => (post: SentPost) => liveStatus(post, day, articles),
-)
+export const liveStatusOf = createSelector([known, utcToday], (site, day) => {
+  const articles = site && shownArticles(site.index)
+  return (post: SentPost) => liveStatus(post, day, articles)
+})
 
 /** The latest attempt of each post that was not refused, by the post's id. */
-const latestSends = createSelector([attempts], (all): ReadonlyMap<string, Attempt> => {
-  const sent = all.filter(({ result }) => isSent(result))
-  return new Map(sent.reverse().map((attempt) => [attempt.postId, attempt]))
-})
+const latestSends = createSelector(
+  [(state: State) => state.attempts],
+  (all): ReadonlyMap<string, Attempt> => {
+    const sent = all.filter(({ result }) => isSent(result))
+    return new Map(sent.reverse().map((attempt) => [attempt.postId, attempt]))
+  },
+)
 
 /** A sent post as an attempt knows it, to be followed to the site. */
 export const sentPostOf = weakMapMemoize(
@@ -246,11 +254,11 @@ export function sentPost(post: PostRecord, latest: Attempt | undefined): SentPos
 }
 
 /** The scheduled posts that were sent. */
-export const sentPosts = createSelector(
-  [(state: State) => queueOfStatus(state, 'published'), latestSends],
-  (all, sends) =>
-    all.map((post) => sentPost(post, sends.get(post.id))).filter((sent) => sent !== undefined),
-)
+export function sentPosts(state: State): SentPost[] {
+  return queueOfStatus(state, 'published').flatMap(
+    (post) => sentPost(post, latestSend(state, post.id)) ?? [],
+  )
+}
 
 const dayMs = 86_400_000
 
@@ -258,26 +266,24 @@ const dayMs = 86_400_000
  * For how many days the site was not built when it was asked, and how many posts it does not show as they
  * were sent for that reason. Undefined without such posts, and before a day has passed.
  */
-export const missedBuild = createSelector(
-  [latestSends, sentPosts, liveStatusOf, utcToday, known, (state: State) => state.site.readAt],
-  (sends, scheduled, find, day, site, readAt = 0) => {
-    const builtAt = site?.index.builtAt
-    if (builtAt === undefined) return undefined
-    const days = Math.floor((readAt - Date.parse(builtAt)) / dayMs)
-    if (days < 1) return undefined
-    const builtOn = utcDate(new Date(builtAt))
-    const sent = new Map(scheduled.map((post) => [post.id, post]))
-    for (const [id, attempt] of sends) sent.set(id, sentPostOf(attempt))
-    const posts = [...sent.values()].filter((post) => {
-      const place = find(post)
-      const ofPlace = 'since' in place ? place.since : undefined
-      const since = place.state === 'leaving' ? post.sentOn : ofPlace
-      // A post that a later build left out has another reason.
-      return since !== undefined && since < day && since >= builtOn
-    })
-    return posts.length > 0 ? { days, posts: posts.length } : undefined
-  },
-)
+export function missedBuild(state: State): { days: number; posts: number } | undefined {
+  const { known: site, readAt = 0 } = state.site
+  const builtAt = site?.index.builtAt
+  if (builtAt === undefined) return undefined
+  const days = Math.floor((readAt - Date.parse(builtAt)) / dayMs)
+  if (days < 1) return undefined
+  const [find, day, builtOn] = [liveStatusOf(state), utcToday(), utcDate(new Date(builtAt))]
+  const sent = new Map(sentPosts(state).map((post) => [post.id, post]))
+  for (const [id, attempt] of latestSends(state)) sent.set(id, sentPostOf(attempt))
+  const posts = [...sent.values()].filter((post) => {
+    const place = find(post)
+    const ofPlace = 'since' in place ? place.since : undefined
+    const since = place.state === 'leaving' ? post.sentOn : ofPlace
+    // A post that a later build left out has another reason.
+    return since !== undefined && since < day && since >= builtOn
+  })
+  return posts.length > 0 ? { days, posts: posts.length } : undefined
+}
 
 /** The post as it was sent by an attempt, as long as there is a record of it. */
 export function postOfAttempt(state: State, attempt: Attempt): PostRecord | undefined {
@@ -315,19 +321,10 @@ export function topicOf({ notes, site }: State, post: ScheduledPost): ArticleTop
   }
 }
 
-const titles = createSelector([settledQueue, settledAttempts], (all, sent) => [
-  ...all.map((post) => ({ id: publicId(post), key: titleKey(post), compared: comparedOf(post) })),
-  ...sent.map((attempt) => ({
-    id: attempt.postId,
-    key: titleKey(attempt),
-    compared: comparedOf(attempt),
-  })),
-])
-
 const comparedOf = weakMapMemoize(({ title }: PostRecord | Attempt) => comparedTitle(title))
 
 /** The same for titles that differ in nothing but case and the spaces around them. */
-export function titleKey({ title }: PostRecord | Attempt): string {
+function titleKey({ title }: PostRecord | Attempt): string {
   return title.trim().toLowerCase()
 }
 
@@ -340,7 +337,12 @@ const publicSources = /\.(?:gov|edu)$/
 
 /** Findings in a post's text. A text that is still to be written has none. */
 export const findingsOf = createSelector(
-  [titles, factsOf, ({ textCheck }: State) => textCheck, (_: State, post: PostRecord) => post],
+  [
+    (state: State) => world(state).titles,
+    factsOf,
+    ({ textCheck }: State) => textCheck,
+    (_: State, post: PostRecord) => post,
+  ],
   (others, known, check, post): readonly Finding[] => {
     const { title, content } = post
     const { brief = '', textSource = 'operator' } = isScheduled(post) ? post : {}
@@ -362,3 +364,29 @@ export const findingsOf = createSelector(
     })
   },
 )
+
+/** Warnings of probable mistakes in the queue, by the id of each post. */
+export const warningsOfQueue = (state: State): ReadonlyMap<string, string> => world(state).warnings
+
+/** The same of these posts. That one was sent changes nothing. */
+export function queueWarnings(
+  posts: readonly ScheduledPost[],
+  day: CalendarDate,
+): ReadonlyMap<string, string> {
+  const titles = Map.groupBy(posts, titleKey)
+  const days = Map.groupBy(posts, ({ publishDate }) => publishDate)
+  return new Map(
+    posts.map((post) => {
+      const found = [
+        isShared(titles.get(titleKey(post))) && 'Another post has the same title.',
+        isShared(days.get(post.publishDate)) && 'Another post has the same date.',
+        post.publishDate < day && 'This date is in the past.',
+      ]
+      return [post.id, found.filter((warning) => warning !== false).join(' ')]
+    }),
+  )
+}
+
+function isShared(posts: readonly ScheduledPost[] = []): boolean {
+  return posts.length > 1
+}

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isSent } from '../../../shared/delivery.ts'
 import type { Refused } from '../../../shared/import-post.ts'
 import {
@@ -15,13 +14,13 @@ import type { Post } from '../../../shared/post/post.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
 import type { ConnectionParts } from './connection.ts'
-import { nothing } from './command.ts'
+import type { ById } from './command.ts'
 import type { Context } from './context.ts'
 import { formOf } from './drafts.ts'
 import { gates } from './gates.ts'
 import { jsonReader } from './json-reader.ts'
 import { messages } from './messages.ts'
-import { idHolder, idInput } from './queue.ts'
+import { idHolder } from './queue.ts'
 import type { Runs } from './runs.ts'
 import { isLeftOut, openDraft, pendingPosts, queue } from './selectors.ts'
 import type { PublisherState } from './state.ts'
@@ -38,11 +37,11 @@ const nonePending = (state: PublisherState, id?: string) =>
 /** Publishes scheduled posts, and has texts written: both end in one run. */
 export function queueSending(
   { command, platform, store, toast }: Context,
-  { commitWebhook, canAskAi }: ConnectionParts,
+  { commitWebhook, readyToAskAi }: ConnectionParts,
   { runOf }: Runs,
   { loadTextCheck }: ReturnType<typeof textChecks>,
 ) {
-  const canWrite = (of: Of) => canAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
+  const canWrite = (of: Of) => readyToAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
 
   /** The card of a single post says itself what became of it. */
   const begin = async (of: Of, job: RunJob, isReady: () => Promise<boolean>) => {
@@ -81,9 +80,8 @@ export function queueSending(
     /** `leavesOut`: posts that were sent before stay pending. */
     publishAll: command({
       gate: 'idle',
-      input: z.object({ leavesOut: z.boolean() }),
       refuses: (state) => nonePending(state),
-      run: async ({ leavesOut }): Promise<Blocked> => {
+      run: async ({ leavesOut }: { leavesOut: boolean }): Promise<Blocked> => {
         const state = store.getState()
         const posts = pendingPosts(state).filter((post) => !leavesOut || !isLeftOut(state, post))
         return posts.length === 0 ? undefined : publishQueued('queue', posts)
@@ -92,18 +90,16 @@ export function queueSending(
 
     publishPost: command({
       gate: 'idle',
-      input: idInput,
       refuses: (state, input) => input && nonePending(state, input.id),
-      run: ({ id }) => publishQueued('card', pendingPosts(store.getState(), id)),
+      run: ({ id }: ById) => publishQueued('card', pendingPosts(store.getState(), id)),
     }),
 
     /** Has the AI write the texts that are missing, of one post or of all, and sends nothing. */
     writeTexts: command({
       gate: 'idle',
-      input: z.object({ id: z.string().optional() }),
       refuses: (state, input) =>
         pendingPosts(state, input?.id).some(needsText) ? undefined : 'No text is missing.',
-      run: async ({ id }) => {
+      run: async ({ id }: Partial<ById>) => {
         const ids = pendingPosts(store.getState(), id)
           .filter(needsText)
           .map((post) => post.id)
@@ -114,7 +110,6 @@ export function queueSending(
 
     dismissSummary: command({
       gate: 'always',
-      input: nothing,
       run: () => store.setState({ summary: undefined }),
     }),
   }
@@ -189,7 +184,6 @@ export function singleSending(
     /** Publishes the draft in the form, which is empty then. Resolves with what keeps it from that. */
     publishDraft: command({
       gate: 'idle',
-      input: nothing,
       refuses: notWhileLoading,
       run: async (): Promise<FieldProblems | undefined> => {
         const post = openDraft(store.getState())
@@ -207,7 +201,6 @@ export function singleSending(
     /** Sends the live article in the form as a draft, which takes it off the site. */
     takeDown: command({
       gate: 'idle',
-      input: nothing,
       refuses: (state) =>
         openDraft(state).kind === 'change'
           ? notWhileLoading(state)
@@ -218,12 +211,11 @@ export function singleSending(
     }),
 
     /** Reads the JSON text. Resolves with undefined where another one took its place meanwhile. */
-    readJson: command({ gate: 'always', input: nothing, run: readJson }),
+    readJson: command({ gate: 'always', run: readJson }),
 
     /** Publishes the post of the JSON text; a list goes into the queue. Resolves with what is wrong. */
     publishJson: command({
       gate: 'idle',
-      input: nothing,
       run: async (): Promise<Refused | undefined> => {
         const { json } = store.getState().notes
         const read = await readJson()
@@ -242,7 +234,6 @@ export function singleSending(
 
     dismissSent: command({
       gate: 'always',
-      input: nothing,
       run: () => store.setState({ lastSent: undefined }),
     }),
   }

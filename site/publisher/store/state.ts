@@ -41,7 +41,7 @@ export type Rewrite = {
 
 /** A file that is made a picture of. `share`: of the work that is done, from 0 to 1. */
 export type PictureWork =
-  { state: 'reading'; share: number } | { state: 'taken' | 'refused'; message: string }
+  { state: 'reading'; share: number } | { state: 'refused'; message: string }
 
 /** Why no article was loaded. */
 export type LoadProblem =

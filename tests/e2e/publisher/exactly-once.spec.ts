@@ -29,7 +29,7 @@ test('of two tabs that press at the same moment, one sends', async ({ page, publ
     page.evaluate(async (due) => {
       await new Promise((resolve) => setTimeout(resolve, due - Date.now()))
       for (const button of document.querySelectorAll('button')) {
-        if (/^(Use this one|Generate AI Content)/.test(button.innerText)) button.click()
+        if (/^(Use this window|Generate AI Content)/.test(button.innerText)) button.click()
       }
     }, at)
   // The second tab asks for the work, and presses again until it has got it or was told no.

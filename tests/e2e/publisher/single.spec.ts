@@ -185,7 +185,7 @@ test.describe('an autosave in its own time', () => {
 
     // Taken over before the autosave had its second.
     await publisher.title.fill('Budgets, typed on')
-    await second.button('Use this one').click()
+    await second.button('Use this window').click()
     await expect(second.page.getByText('Another window is at work.')).toBeHidden()
     await expect(second.title).toHaveValue('Budgets, typed on')
     await expect(second.title).toBeEnabled()

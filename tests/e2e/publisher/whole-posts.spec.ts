@@ -18,7 +18,7 @@ test('all of a post is set on its card, kept, sent and reported', async ({ page,
   const preview = form.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'Small steps' })).toBeVisible()
   await see(preview, '/blog/small-steps', 'Five minutes')
-  await see(preview, 'January 5, 2027 · 0 min read · Pennywren Team', '#money-management')
+  await see(preview, 'January 5, 2027', '0 min read', 'Pennywren Team', '#money-management')
   await see(form, 'Its text is still to be written')
   await form.getByRole('button', { name: 'Budgeting', exact: true }).click()
   await form.getByRole('button', { name: 'Investing' }).click()

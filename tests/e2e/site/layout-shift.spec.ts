@@ -9,48 +9,59 @@ import { holdRequests } from '../../support/hold-requests.ts'
 test.use({ allowedConsole: [/status of 404|^404: there is no page at \//] })
 
 /**
- * The fallbacks of `fonts.css`, each with the bold face of a system: of this machine, where it has it,
- * or from a package. Each is looked at on two pages, each page on a phone and on a desktop.
+ * The fallbacks of `fonts.css`, each with the faces of a system: of this machine, where it has them, or
+ * from a package. Each is looked at on two pages, each page on a phone and on a desktop.
  */
 const fallbacks = [
-  { family: 'Headings Arial', phone: '/', desktop: '/blog/sinking-funds' },
+  { family: 'Arial', phone: '/', desktop: '/blog/sinking-funds' },
   {
-    family: 'Headings Roboto',
+    family: 'Roboto',
     phone: '/no-such-page',
     desktop: '/blog',
-    file: import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2'),
+    files: {
+      400: import.meta.resolve('@fontsource/roboto/files/roboto-latin-400-normal.woff2'),
+      700: import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2'),
+    },
   },
   {
-    family: 'Headings Noto Sans',
+    family: 'Noto Sans',
     phone: '/blog/sinking-funds',
     desktop: '/',
-    file: import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2'),
+    files: {
+      400: import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'),
+      700: import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2'),
+    },
   },
-  { family: 'Headings DejaVu Sans', phone: '/blog', desktop: '/no-such-page' },
+  { family: 'DejaVu Sans', phone: '/blog', desktop: '/no-such-page' },
 ]
 
 /** As much of the view may move, as a score of the browser's. */
 const mostShift = 0.02
 
-test('the typeface that comes after a fallback moves next to nothing', async ({ page }) => {
+test('the typefaces that come after their fallbacks move next to nothing', async ({ page }) => {
   await watchShifts(page)
-  for (const { family, file, phone, desktop } of fallbacks) {
+  for (const { family, files, phone, desktop } of fallbacks) {
     for (const [path, width] of [[phone, 390] as const, [desktop, 1440] as const]) {
       await page.setViewportSize({ width, height: 900 })
-      await serveFallback(page, path, family, file)
-      const typeface = await holdRequests(page, /bricolage.*\.woff2$/)
+      await serveFallback(page, path, family, files)
+      const typefaces = await holdRequests(page, /(bricolage|figtree).*\.woff2$/)
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       // Where the fallback is a file, too, the first frame may be set in neither.
       const isThere = await page.evaluate(async (face) => {
-        const [loaded] = await Promise.allSettled([document.fonts.load(`700 1em '${face}'`)])
-        return loaded.status === 'fulfilled'
+        const names = [
+          `700 1em 'Headings ${face}'`,
+          `400 1em 'Text ${face}'`,
+          `700 1em 'Text ${face}'`,
+        ]
+        const loaded = await Promise.allSettled(names.map((name) => document.fonts.load(name)))
+        return loaded.every(({ status }) => status === 'fulfilled')
       }, family)
-      expect(isThere || file === undefined, `${family} is of a package`).toBe(true)
+      expect(isThere || files === undefined, `${family} is of a package`).toBe(true)
       await painted(page)
       const before = await shiftOf(page)
-      const arrived = page.waitForResponse(/\.woff2$/)
-      typeface.release()
-      await (await arrived).finished()
+      const arrived = [/bricolage/, /figtree/].map((name) => page.waitForResponse(name))
+      typefaces.release()
+      for (const response of await Promise.all(arrived)) await response.finished()
       await page.evaluate(() => document.fonts.ready)
       await painted(page)
       const shift = (await shiftOf(page)) - before
@@ -61,7 +72,9 @@ test('the typeface that comes after a fallback moves next to nothing', async ({ 
   }
 })
 
-test('headings are in the typeface on a first visit and on a second', async ({ page }) => {
+test('headings and texts are in their typefaces on a first visit and on a second', async ({
+  page,
+}) => {
   for (const path of ['/', '/blog', '/blog/sinking-funds', '/no-such-page', '/bulk-publisher']) {
     for (const visit of ['first', 'second']) {
       await page.goto(path)
@@ -69,6 +82,8 @@ test('headings are in the typeface on a first visit and on a second', async ({ p
       // The 404 page has two titles, of which one is shown.
       const fonts = (await drawnFonts(page, 'h1')).flat()
       expect(fonts, `${path}, ${visit}`).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
+      const [texts] = await drawnFonts(page, '.layout-copyright, .publisher p')
+      expect(texts, `${path}, ${visit}`).toEqual([expect.stringMatching(/^Figtree/)])
     }
   }
 })
@@ -88,14 +103,21 @@ test('the hero stays in place while its text still comes', async ({ page }) => {
   }
 })
 
-/** Serves a page with one of its fallbacks alone, and without the policy, which knows its sheet. */
-async function serveFallback(page: Page, path: string, family: string, file?: string) {
-  const font = file && (await readFile(fileURLToPath(file), 'base64'))
+/** Serves a page with one system's fallbacks alone, and without the policy, which knows its sheet. */
+async function serveFallback(
+  page: Page,
+  path: string,
+  family: string,
+  files?: Record<400 | 700, string>,
+) {
+  const read = (file: string) => readFile(fileURLToPath(file), 'base64')
+  const fonts = files && { 400: await read(files[400]), 700: await read(files[700]) }
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
     const page = (await response.text()).replace(/<meta http-equiv="Content-Sec[^>]*>/, '')
-    const html = page.replaceAll(/@font-face\{font-family:Headings[^}]*\}/g, (face) => {
-      if (!face.includes(`:${family};`)) return ''
+    const html = page.replaceAll(/@font-face\{font-family:(?:Headings|Text) [^}]*\}/g, (face) => {
+      if (!face.includes(` ${family};`)) return ''
+      const font = fonts?.[face.includes('font-weight:700') ? 700 : 400]
       return font ? face.replace(/src:[^;]*/, `src:url(data:font/woff2;base64,${font})`) : face
     })
     await route.fulfill({ response, body: html })

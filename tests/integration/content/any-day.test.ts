@@ -1,3 +1,4 @@
+import { anyFields } from '../../support/field-values.ts'
 import fc from 'fast-check'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -47,22 +48,14 @@ const text = fc
     maxLength: 8,
   })
   .map((parts) => parts.join(' '))
-const list = fc.array(text, { maxLength: 3 })
 const linked = fc
   .tuple(text, fc.nat(Math.floor(days / between)))
   .map(([words, other]) => `See [this](/blog/post-${other}) and [that](/nowhere).\n${words}`)
 
 const fields = fc.record(
   {
-    title: text,
-    excerpt: text,
+    ...anyFields(text),
     content: fc.oneof(text, linked),
-    slug: text,
-    author: text,
-    categories: list,
-    tags: list,
-    seoTitle: text,
-    seoDescription: text,
     featuredImage: fc.constantFrom('/none.png', 'https://elsewhere.example/a.png', '/%E0%A4%A'),
   },
   { requiredKeys: ['title', 'excerpt', 'content'] },

@@ -30,6 +30,7 @@ import {
 import { scheduledDefaults, type Post } from '../../../shared/post/post.ts'
 import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
 import { withoutUnwritable } from '../../../shared/publication/unwritable.ts'
+import { anyFields } from '../../support/field-values.ts'
 import { madePost } from '../../support/made-post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
@@ -63,18 +64,10 @@ const anyText = fc.string({ unit: 'binary', maxLength: 40 })
 const anyList = fc.array(fc.oneof(anyText, fc.constant('Food, drinks')), { maxLength: 3 })
 const anyPost = fc
   .record({
+    ...anyFields(anyText),
     id: fc.uuid(),
-    title: anyText,
-    slug: anyText,
-    excerpt: anyText,
-    content: anyText,
-    author: anyText,
-    publishDate: fc.constantFrom('2024-02-29', '2026-01-05'),
     categories: anyList,
-    tags: anyList,
     featuredImage: fc.constantFrom(undefined, '/a.png', 'https://images.example/a.png'),
-    seoTitle: fc.option(anyText, { nil: undefined }),
-    seoDescription: fc.option(anyText, { nil: undefined }),
   })
   .map((fields) => normalized(withoutUnwritable(normalized(fields))))
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldNames, type FieldName } from '../../../shared/post/fields.ts'
+import { fieldNames } from '../../../shared/post/fields.ts'
 import { withoutUnwritable } from '../../../shared/publication/unwritable.ts'
 import { versionOf } from '../../../shared/publication/version.ts'
 import { parsePost } from '../../../site/content/source-post.ts'
+import { typedValue } from '../../support/field-values.ts'
 import { madePost } from '../../support/made-post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
@@ -40,11 +41,7 @@ test('a post keeps its version, also when posts get a field that it leaves empty
 test('each field that an operator fills in makes another version, and an update none', () => {
   const fields = { id: '1', title: 'A', content: 'Text', publishDate: '2026-01-06' }
   const version = (more: object) => versionOf(madePost({ ...fields, ...more }))
-  const values: Partial<Record<FieldName, string>> = {
-    publishDate: '2026-01-07',
-    featuredImage: '/x.png',
-  }
-  const others = fieldNames.map((field) => version({ [field]: values[field] ?? 'other' }))
+  const others = fieldNames.map((field) => version({ [field]: typedValue(field, 1) }))
   const all = [version({}), ...others]
   expect(new Set(all).size).toBe(all.length)
   expect(version({ updated: '2026-02-01', formerSlugs: ['b'], draft: true })).toBe(version({}))

@@ -1,17 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { parseArticle } from '../../../shared/post/article-text.ts'
-import { fieldNames } from '../../../shared/post/fields.ts'
+import { eachField, fieldNames, type FieldName } from '../../../shared/post/fields.ts'
 import { ArticlePage, articleHead } from '../../../site/blog/article-page.tsx'
 import { ArticlePreview } from '../../../site/publisher/post-form/post-preview.tsx'
 import { PublisherProvider } from '../../../site/publisher/use-publisher.tsx'
+import { typedValue } from '../../support/field-values.ts'
 import { madePost } from '../../support/made-post.ts'
 import { memoryPlatform } from '../../support/publisher/memory-platform.ts'
 
-const valueOf = (name: string) =>
-  ({ publishDate: '2026-01-06', featuredImage: '/x.png' })[name] ?? `typed-${name.toLowerCase()}`
-const textOf = (name: string) => (name === 'publishDate' ? 'January 6, 2026' : valueOf(name))
-const post = madePost(Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])))
+const textOf = (name: FieldName) => (name === 'publishDate' ? 'January 6, 2026' : typedValue(name))
+const post = madePost(eachField((name) => typedValue(name)))
 
 test.each(fieldNames)('what an operator types as %s shows on the article’s page', (name) => {
   const blocks = parseArticle(post.content)

@@ -25,6 +25,11 @@ test.each([
   for (const source of mayNot) expect(sources).not.toContain(source)
 })
 
+test('only the publisher’s pages show pictures of the operator’s device', () => {
+  expect(policyOf(anywhere).get('img-src')).toEqual(["'self'", 'blob:'])
+  expect(policyOf([database]).get('img-src')).toEqual(["'self'"])
+})
+
 test('a page runs and shows its own texts alone, by their hashes, without an exception', () => {
   expect(Object.fromEntries(policyOf([]))).toEqual({
     'default-src': ["'none'"],

@@ -1,3 +1,4 @@
+import { anyFields } from '../field-values.ts'
 import fc from 'fast-check'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -155,15 +156,9 @@ const ids = fc.constantFrom('1', '__proto__', 'constructor', 'a/b', 'ü '.repeat
 
 const posts: fc.Arbitrary<Post> = fc
   .record({
+    ...anyFields(texts),
     id: ids,
-    title: texts,
-    excerpt: texts,
-    content: texts,
-    author: texts,
     publishDate: dates,
-    tags: fc.array(texts, { maxLength: 3 }),
-    categories: fc.array(texts, { maxLength: 3 }),
-    seoTitle: texts,
   })
   .map((fields) => normalizePost(fields, { now: new Date(0) }))
   .filter((result) => result.ok)

@@ -50,7 +50,7 @@ export function openWindow(changes: Partial<BrowserEnvironment> = {}): Platform 
   return createBrowserPlatform({
     fetch: browserFetch,
     storage: createBrowserStorage(),
-    work: createWorkLock(undefined, sleep),
+    work: createWorkLock(undefined, () => new BroadcastChannel('none'), sleep),
     origin: 'https://site.example',
     isOnline: () => true,
     defaults: defaultPublisherSettings,

@@ -15,7 +15,7 @@ test('an article has its title, dates and author, its text by the line rules, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Sinking Funds: Small Sums, No Surprises',
   )
-  const top = page.locator('.blog-title')
+  const top = page.locator('.article-header')
   await expect(top).toContainText('March 4, 2025')
   await expect(top).toContainText('5 min read')
   await expect(top).toContainText('Pennywren Team')
@@ -54,13 +54,37 @@ test('an article has its title, dates and author, its text by the line rules, an
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('contents stand beside the text or folded above it, and lead to headings that link to themselves', async ({
+  page,
+}) => {
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await page.goto(path)
+  const link = contents.getByRole('link', { name: 'Find what comes once a year' })
+  const { x = 0, width = 0 } = (await link.boundingBox()) ?? {}
+  const text = await page.locator('.article-body').boundingBox()
+  expect(x + width).toBeLessThanOrEqual(text?.x ?? 0)
+  await link.click()
+  await expect(page).toHaveURL(/#find-what-comes-once-a-year$/)
+  const heading = page.getByRole('heading', { name: 'Find what comes once a year' })
+  await expect(heading).toBeInViewport()
+  await expect(heading.getByRole('link')).toHaveAttribute('href', '#find-what-comes-once-a-year')
+
+  await page.setViewportSize({ width: 1199, height: 900 })
+  await expect(contents).toBeHidden()
+  await page.getByText('In this article').filter({ visible: true }).click()
+  await expect(page.locator('details').getByRole('link').first()).toBeVisible()
+})
+
 test('an article that was corrected says so, and is found where it was before', async ({
   page,
 }) => {
   const response = await page.goto('/blog/invest-and-forget')
   expect((await response?.request().redirectedFrom()?.response())?.status()).toBe(301)
   await expect(page).toHaveURL(/\/blog\/investing-without-looking$/)
-  await expect(page.locator('.blog-byline').first()).toContainText('Updated April 2, 2025')
+  await expect(page.locator('.article-header-byline').first()).toContainText(
+    'Updated April 2, 2025',
+  )
 
   // A host that does not redirect serves the page in its place, which a reader may stop at.
   const html = await (await page.request.get('/blog/invest-and-forget/index.html')).text()

@@ -177,9 +177,9 @@ function manyCards(count: number): string[] {
       number,
     ) => `<li class="blog-card" data-categories='["Budgeting"]' data-tags='["tag-${number}"]'>
       <h2><a href="/blog/article-${number}">Article number ${number}</a></h2>
-      <p class="soft">What the article with the number ${number} is about, in a sentence of
+      <p class="soft" data-part="excerpt">What the article with the number ${number} is about, in a sentence of
       the usual length, so that it is searched as a real one would be.</p>
-      <p class="row soft blog-byline"><span>5 min read</span><span>Pennywren Team</span></p></li>`,
+      <p class="row soft article-header-byline"><span>5 min read</span><span>Pennywren Team</span></p></li>`,
   )
 }
 

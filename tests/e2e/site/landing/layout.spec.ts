@@ -40,6 +40,28 @@ test('no transaction of the hero is cut off at the edge', async ({ page }) => {
   }
 })
 
+test('the form is in the first view of a phone, the carousel near on a desktop, with three slides', async ({
+  page,
+}) => {
+  const edges = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((el) => {
+        const { top, bottom } = el.getBoundingClientRect()
+        return { top: top + scrollY, bottom: bottom + scrollY }
+      })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  expect((await edges('.hero form .button')).bottom).toBeLessThanOrEqual(600)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect((await edges('.features-track .phone')).top).toBeLessThanOrEqual(1500)
+  for (const width of [1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.locator('.features-track').evaluate((el) => el.clientWidth)).toBe(904)
+  }
+})
+
 test('a picture of the whole page shows the phones, which the first view does without', async ({
   page,
 }) => {

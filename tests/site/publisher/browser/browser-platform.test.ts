@@ -214,7 +214,7 @@ test.each<[string, object | undefined, boolean]>([
 )
 
 test('a window that another one has taken over from saves nothing any more', async () => {
-  const work = createWorkLock(undefined, sleep)
+  const work = createWorkLock(undefined, () => new BroadcastChannel('none'), sleep)
   const platform = openWindow({ work })
   const change = { puts: [{ key: 'post/a', value: 1 }], removed: [] }
   await platform.saveRecords(change)

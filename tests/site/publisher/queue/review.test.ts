@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calendarRecord } from '../../../../shared/post/post-record.ts'
-import { queueWarnings } from '../../../../site/publisher/queue/review.tsx'
+import { queueWarnings } from '../../../../site/publisher/store/selectors.ts'
 
 const post = (id: string, title: string, publishDate: string) =>
   calendarRecord(id, { title, excerpt: '', publishDate }, 0)

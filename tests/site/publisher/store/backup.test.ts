@@ -23,9 +23,8 @@ test('A backup takes the place of the posts of another window, joins the histori
   const read = readBackup(await there.backupText())
   if (!read.ok) throw new Error(read.error)
   // Two windows of one test share their clock, and with it the ids of their posts.
-  const attempts = read.backup.collection.attempts.map((attempt) => ({ ...attempt, id: 'there' }))
-  const backup = { ...read.backup, collection: { ...read.backup.collection, attempts } }
-  here.restoreBackup({ backup, takesSettings: false })
+  const attempts = read.backup.attempts.map((attempt) => ({ ...attempt, id: 'there' }))
+  here.restoreBackup({ backup: { ...read.backup, attempts } })
   await here.flush()
   expect(titles(here)).toEqual({ posts: ['There, again'], sent: ['Here', 'There'] })
   expect(openDraft(here.store.getState()).title).toBe('There, again')
@@ -36,29 +35,15 @@ test('A backup takes the place of the posts of another window, joins the histori
   expect(titles(here)).toEqual({ posts: ['Here, again'], sent: ['Here'] })
 })
 
-test.each([
-  [false, 'mine'],
-  [true, 'theirs'],
-])(
-  'Whether the settings are those of the file is chosen (%s), and undone with all else',
-  async (takesSettings, model) => {
-    const there = await testedPublisher(memoryPlatform())
-    there.changeSettings({ aiModel: 'theirs' })
-    there.editCalendar({ text: 'Their calendar' })
-    const read = readBackup(await there.backupText())
-    if (!read.ok) throw new Error(read.error)
-    const here = await testedPublisher(memoryPlatform())
-    here.changeSettings({ aiModel: 'mine' })
-    here.editCalendar({ text: 'My calendar' })
-    const typed = () => {
-      const { settings, calendar } = here.store.getState().notes
-      return [settings.aiModel, calendar.text]
-    }
-    here.restoreBackup({ backup: read.backup, takesSettings })
-    expect(typed()).toEqual([model, 'Their calendar'])
-    here.pressUndo()
-    expect(typed()).toEqual(['mine', 'My calendar'])
-    await here.flush()
-    expect(here.platform.saved.get('note/settings')).toMatchObject({ aiModel: 'mine' })
-  },
-)
+test('The addresses and the model of this window stay, and its other settings are those of the file', async () => {
+  const there = await testedPublisher(memoryPlatform())
+  there.changeSettings({ aiModel: 'theirs', offersLinks: true })
+  const read = readBackup(await there.backupText())
+  if (!read.ok) throw new Error(read.error)
+  const here = await testedPublisher(memoryPlatform())
+  here.changeSettings({ aiModel: 'mine' })
+  here.restoreBackup({ backup: read.backup })
+  expect(here.store.getState().notes.settings).toMatchObject({ aiModel: 'mine', offersLinks: true })
+  here.pressUndo()
+  expect(here.store.getState().notes.settings.offersLinks).toBe(false)
+})

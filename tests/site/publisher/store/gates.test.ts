@@ -71,11 +71,14 @@ test('a command that is refused does nothing, and tells why', async () => {
   expect(publisher.toasts.slice(-3)).toEqual(['Not now', 'Not now', 'Not now'])
 })
 
-test('a text that is longer than any that is kept is refused, and nothing of it is put there', async () => {
-  const { store, toasts, editPost, typeSetting } = await withQueue(1)
-  const before = store.getState()
-  editPost({ id: 'cal-1', edit: { content: 'x'.repeat(1_000_001) } })
+test('of a text that is longer than any that is kept nothing is put there', async () => {
+  const { store, toasts, editPost, editCalendar, typeSetting } = await withQueue(1)
+  const { posts, notes } = store.getState()
+  editPost({ id: 'cal-1', edit: { content: 'x'.repeat(1_000_001), brief: 'x'.repeat(1_000_001) } })
   typeSetting({ name: 'aiModel', text: 'x'.repeat(2001) })
-  expect(store.getState()).toBe(before)
-  expect(toasts.slice(-2)).toEqual(['Not now', 'Not now'])
+  editCalendar({ text: 'x'.repeat(5_000_001) })
+  expect(store.getState().notes).toEqual(notes)
+  expect(store.getState().posts).toMatchObject(posts.map(({ id, content }) => ({ id, content })))
+  expect(store.getState().posts[0]).not.toHaveProperty('brief')
+  expect(toasts.at(-1)).toBe('Not now')
 })

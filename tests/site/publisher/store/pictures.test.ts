@@ -15,7 +15,7 @@ const making = (...pictures: (typeof first)[]): Tools['preparePicture'] => {
   const left = [...pictures]
   return async () => {
     const picture = left.shift()
-    return picture ? { ok: true, picture, message: '' } : { ok: false, message: 'No picture.' }
+    return picture ? { ok: true, picture } : { ok: false, message: 'No picture.' }
   }
 }
 
@@ -56,7 +56,7 @@ test('a post is sent with its picture and the words for it, a step of a run save
 })
 
 test('a picture that cannot be read is not left out in silence: nothing is sent', async () => {
-  const { platform, publishDraft, store, editDraft } = await withPicture()
+  const { platform, publishDraft, store } = await withPicture()
   platform.saved.delete(`bytes/${first.id}`)
   await publishDraft()
   expect(platform.sent).toEqual([])
@@ -64,23 +64,6 @@ test('a picture that cannot be read is not left out in silence: nothing is sent'
     status: 'failed',
     delivery: { outcome: 'not-sent', reason: 'no-picture' },
   })
-  editDraft({ omitsPicture: true })
-  await publishDraft()
-  expect(platform.sent[0]?.post).not.toHaveProperty('featuredImage')
-})
-
-test('a post that goes without its picture once keeps it, and goes with the next one', async () => {
-  const { platform, store, editDraft, choosePicture, publishDraft, image, id } = await withPicture()
-  platform.behaviour.deliveries.push({ outcome: 'refused', status: 413, detail: '' })
-  editDraft({ omitsPicture: true, featuredImageAlt: 'A jar' })
-  await publishDraft()
-  expect(platform.sent[0]).not.toHaveProperty('picture')
-  expect(platform.sent[0]?.post).not.toHaveProperty('featuredImageAlt')
-  expect(image()).toContain(first.id)
-  await choosePicture({ id, file })
-  expect(openDraft(store.getState())).not.toHaveProperty('omitsPicture')
-  await publishDraft()
-  expect(platform.sent[1]?.picture?.base64).toBe('AAAB')
 })
 
 test('a picture is removed, replaced and brought back as any other value', async () => {
@@ -108,7 +91,7 @@ test('a file that is read no longer counts once it is removed, or another is cho
     preparePicture: (_, { signal }) => {
       signals.push(signal)
       return new Promise((resolve) => {
-        waiting.push((picture) => resolve({ ok: true, picture, message: '' }))
+        waiting.push((picture) => resolve({ ok: true, picture }))
       })
     },
   })

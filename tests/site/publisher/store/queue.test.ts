@@ -4,40 +4,12 @@ import { withQueue, type TestedPublisher } from '../../../support/publisher/publ
 
 const titles = ({ store }: TestedPublisher) => queue(store.getState()).map(({ title }) => title)
 
-describe('a post that is set aside', () => {
-  test('is among the records that could not be read, with all that it holds', async () => {
-    const publisher = await withQueue(2)
-    const [post] = queue(publisher.store.getState())
-    publisher.setAside({ id: 'cal-1' })
-    await publisher.flush()
-    expect(titles(publisher)).toEqual(['Post 2'])
-    expect(publisher.store.getState().unreadable).toMatchObject([
-      { originalKey: 'post/cal-1', value: post },
-    ])
-    expect([...publisher.platform.saved.keys()].sort()).toEqual([
-      'post/cal-2',
-      expect.stringMatching(/^unreadable\/\d+\/post\/cal-1$/),
-    ])
-  })
-
-  test('is in the queue again, and there alone, when that is undone', async () => {
-    const publisher = await withQueue(2)
-    publisher.setAside({ id: 'cal-1' })
-    publisher.pressUndo()
-    await publisher.flush()
-    expect(titles(publisher)).toEqual(['Post 1', 'Post 2'])
-    expect(publisher.store.getState().unreadable).toEqual([])
-    expect([...publisher.platform.saved.keys()].sort()).toEqual(['post/cal-1', 'post/cal-2'])
-  })
-})
-
-test('posts that are gone can neither be removed, edited, set aside nor included again', async () => {
+test('posts that are gone can neither be removed, edited nor included again', async () => {
   const { commands, store, removePost } = await withQueue(1)
   removePost({ id: 'cal-1' })
   const [state, input] = [store.getState(), { id: 'cal-1' }]
   const reason = 'This post is not there any more.'
   expect(commands.removePost.refusal(state, input)).toBe(reason)
-  expect(commands.setAside.refusal(state, input)).toBe(reason)
   expect(commands.editPost.refusal(state, { ...input, edit: {} })).toBe(reason)
   expect(commands.includeAgain.refusal(state, { ...input, isIncluded: true })).toBe(reason)
 })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newDraft } from '../../../../shared/post/post-record.ts'
-import { nextTurn } from '../../../support/publisher/browser-environment.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
@@ -67,42 +66,25 @@ test('a storage that is full at start shows what it has, and the post that was b
   expect([...platform.saved.keys()]).toEqual(['post/1', expect.stringMatching(/^unreadable\//)])
 })
 
-test('a window that works again drops what it could not save before, for what was saved since', async () => {
+test('a window lets go once all is saved, and shows what was saved since when it works again', async () => {
   const platform = memoryPlatform()
   const { store, editDraft, flush } = await testedPublisher(platform)
+  const letGo = () => platform.listener()?.letGo()
   platform.behaviour.isFull = true
   editDraft({ title: 'Mine' })
-  await flush()
-  platform.listener()?.onLost()
-  const saved = { ...newDraft('1', 1), title: 'Theirs' }
-  platform.saved.set('post/1', saved)
+  expect(await letGo()).toBe(false)
+  expect(store.getState().role).toBe('working')
   platform.behaviour.isFull = false
+  expect(await letGo()).toBe(true)
+  expect(store.getState()).toMatchObject({ role: 'reading', saving: 'saved' })
+  const [id] = store.getState().posts.map((post) => post.id)
+  const saved = { ...newDraft(String(id), 1), title: 'Theirs' }
+  platform.saved.set(`post/${id}`, saved)
   platform.listener()?.onGained()
   expect(store.getState().storage).toBe('loading')
   await vi.waitUntil(() => store.getState().storage === 'ready', { interval: 1 })
   await flush()
   expect(store.getState()).toMatchObject({ role: 'working', saving: 'saved', posts: [saved] })
-  expect([...platform.saved.values()]).toEqual([saved])
-})
-
-test('the work is held from the first letter until all is saved, also after a save that failed', async () => {
-  const platform = memoryPlatform()
-  const held: string[] = []
-  platform.holdWork = async () => {
-    held.push('held')
-    return () => void held.push('free')
-  }
-  const { editDraft, flush } = await testedPublisher(platform)
-  platform.behaviour.isFull = true
-  editDraft({ title: 'O' })
-  editDraft({ title: 'One' })
-  await flush()
-  await nextTurn()
-  expect(held).toEqual(['held'])
-  platform.behaviour.isFull = false
-  await flush()
-  await nextTurn()
-  expect(held).toEqual(['held', 'free'])
 })
 
 test.each([true, false])(

@@ -287,18 +287,14 @@ describe('the queue', () => {
     expect(publisher.store.getState().textProblems.size).toBe(0)
   })
 
-  test('is not sent where another window takes over, nor while a test is sent', async () => {
+  test('is not sent while a test is sent', async () => {
     const publisher = await withQueue(1)
     const { platform, toasts, findOut, publishAll } = publisher
-    const { holdWork } = platform
-    platform.holdWork = async () => undefined
-    await publishAll({ leavesOut: true })
-    platform.holdWork = holdWork
     const answer = Promise.withResolvers<Delivery>()
     platform.testConnection = () => answer.promise
     const finding = findOut()
     await publishAll({ leavesOut: true })
-    expect(toasts.slice(-2)).toEqual(['Not now', 'Not now'])
+    expect(toasts.at(-1)).toBe('Not now')
     expect(platform.sent).toEqual([])
     answer.resolve({ outcome: 'accepted', status: 200 })
     await finding
@@ -413,6 +409,20 @@ describe('what there is to look at in a text', () => {
     pressUndo()
     expect(content()).toBe('1. One')
   })
+})
+
+test('A picture that cannot be used is left out and told, and a slug without letters is none', async () => {
+  const { platform, toasts, editDraft, publishDraft } = await testedPublisher(memoryPlatform())
+  const texts = { title: 'Three jars', excerpt: 'E', content: 'Words.', slug: '???' }
+  editDraft({ ...texts, featuredImage: '/pictures/jar.png' })
+  editDraft({ featuredImage: 'pic.png' })
+  expect(await publishDraft()).toBeUndefined()
+  expect(toasts).toEqual(['Fields left out', 'Blog Post Sent'])
+  expect(platform.sent).toMatchObject([{ post: { slug: 'three-jars' } }])
+  expect(platform.sent[0]?.post).not.toHaveProperty('featuredImage')
+  expect(Object.keys(platform.sent[0]?.post ?? {}).slice(0, 6)).toEqual(
+    'id title slug excerpt content author'.split(' '),
+  )
 })
 
 test('The AI is told the brief of a post and what every text must know; none of it is published', async () => {

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { formatLongDate } from '../../shared/dates.ts'
+
+interface Dated {
+  publishDate: string
+  author: string
+  updated?: string | undefined
+}
+
+interface Props {
+  article: Dated & { title: string; excerpt: string; categories: readonly string[] }
+  /** To read it. */
+  minutes: number
+  heading: 'h1' | 'h2'
+  /** At the end of its line. */
+  children?: ReactNode
+}
+
+/** The head of an article, on its page and in its preview. */
+export function ArticleHeader({ article, minutes, heading: Heading, children }: Props) {
+  return (
+    <header className="stack article-header">
+      <Badges names={article.categories} />
+      <Heading data-part="article-title">{article.title}</Heading>
+      <p className="lead" data-part="article-excerpt">
+        {article.excerpt}
+      </p>
+      <div className="row article-header-meta">
+        <Byline article={article} minutes={minutes} />
+        {children}
+      </div>
+    </header>
+  )
+}
+
+export function Byline({ article, minutes }: { article: Dated; minutes: number }) {
+  const { publishDate, updated, author } = article
+  return (
+    <p className="row soft article-header-byline">
+      <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
+      {updated !== undefined && updated !== publishDate && (
+        <span>
+          Updated <time dateTime={updated}>{formatLongDate(updated)}</time>
+        </span>
+      )}
+      <span>{minutes} min read</span>
+      <span>{author}</span>
+    </p>
+  )
+}
+
+export function Badges({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <ul className="row article-header-badges" aria-label="Categories">
+      {[...new Set(names)].map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}
