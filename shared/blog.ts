@@ -34,6 +34,8 @@ export interface Article extends Post {
   words: number
   /** Of the post that it was made of, see `versionOf`; missing where it was made of none. */
   version?: string
+  /** The name of its file, where that does not tell the id as an automation's does. */
+  file?: string
   /** Of its featured image, where it could be had. */
   picture?: ArticlePicture
   /** The addresses in its text that lead nowhere: they are shown without a link. */

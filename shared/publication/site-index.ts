@@ -18,6 +18,8 @@ const articleSchema = z.object({
   updated: calendarDateSchema.exactOptional(),
   /** Of the text that its page was made of, see `versionOf`. */
   version: z.string().exactOptional(),
+  /** The name of its file, where that does not tell the id as an automation's does. */
+  file: z.string().exactOptional(),
 })
 
 const pictureOfSite = z.object({
@@ -30,10 +32,6 @@ export const siteIndexSchema = z.object({
   version: z.literal(1),
   /** The instant of its build. */
   builtAt: z.iso.datetime().exactOptional(),
-  /** The day in UTC from which on builds show another article that waits; none where none waits. */
-  nextOn: z.iso.date().exactOptional(),
-  /** Git's id of the posts that it was built of; none where they were not as they were committed. */
-  postsTree: z.string().exactOptional(),
   /** The articles that are shown. Of another program's index those that can have no page are left out. */
   articles: z
     .array(z.unknown())

@@ -8,6 +8,7 @@ import { normalizePost, type FieldError } from '../../shared/post/post.ts'
 import { farDays } from '../../shared/publication/far-days.ts'
 import { heldBackBecause } from '../../shared/publication/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
+import { markOf } from '../../shared/publication/picture-name.ts'
 import { statusesOf } from '../../shared/publication/post-status.ts'
 import { secretsOf } from '../../shared/publication/secrets.ts'
 import {
@@ -55,6 +56,7 @@ export function parsePost(file: string, text: string, now: Date) {
     blocks,
     words: countWords(post.content),
     version: versionOf(post),
+    ...(!file.endsWith(`.${markOf(post.id)}.json`) && { file }),
   }
   return {
     /** Name of the file in the posts' folder, and its text. */

@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process'
 import { createServer as createHttpServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
 import { createServer } from 'vite'
 import { brand } from '../../shared/brand.ts'
-import { buildSite } from '../build-site.ts'
+import { isCalendarDate } from '../../shared/dates.ts'
+import { postsFolder } from '../content/posts-folder.ts'
+import { SettingError } from '../plugins/published-values.ts'
 import { projectRoot } from '../plugins/site.ts'
 import { forWriters } from '../plugins/writer-errors.ts'
-import { startSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox/sandbox.ts'
 import { listenOnLoopback, type LoopbackServer } from './static-host/listen.ts'
 import { startStaticHost } from './static-host/static-host.ts'
 import { siteConfig } from '../vite.config.ts'
@@ -13,33 +17,82 @@ import { siteConfig } from '../vite.config.ts'
 const sitePort = 4310
 const sandboxPort = 4311
 
+interface Options {
+  isDev?: boolean
+  /** Whether the posts of earlier starts are forgotten. */
+  isFresh?: boolean
+  /** The day in UTC that the site shows; today without it. */
+  today?: string | undefined
+}
+
 /**
- * `npm start` builds the site and serves it together with the sandbox; with `--dev` the development
- * server takes the place of the built site. Everything stays on this machine, in the folder `dataDir`.
+ * `npm start` builds the site and serves it together with the sandbox, whose automation puts on it what
+ * is published; with `isDev` the development server takes its place, and what is published stays in the
+ * inbox. Everything stays on this machine, in the folder `dataDir`.
  */
-export async function serve(dataDir: string): Promise<void> {
+export async function serve(dataDir: string, options: Options = {}) {
   const sandbox = await onFreePort(sandboxPort, (port) =>
-    startSandbox({ port, dataDir: join(dataDir, 'waitlist'), confirmation: true }),
+    startSandbox({
+      port,
+      dataDir: join(dataDir, 'waitlist'),
+      confirmation: true,
+      ...(options.isDev !== true && { automation: automationIn(dataDir, options) }),
+    }),
   )
-  closeOnExit(sandbox)
   pointBuildAt(sandbox)
+  const { automation } = sandbox
   try {
-    await serveSite(sandbox, dataDir)
+    await automation?.buildNow()
+    const host = await onFreePort(sitePort, (port) =>
+      automation ? startStaticHost({ root: siteIn(dataDir), port }) : startDevServer(port),
+    )
+    sandbox.mails.linkTo(host.url)
+    automation?.linkTo(host.url)
+    return {
+      /** The site's address, without a slash at the end. */
+      url: host.url,
+      sandbox,
+      close: async () => {
+        await host.close()
+        await sandbox.close()
+      },
+    }
   } catch (error) {
     await sandbox.close()
     throw error
   }
 }
 
-async function serveSite(sandbox: Sandbox, dataDir: string): Promise<void> {
-  // Not `dist/site`: this build uses the sandbox's addresses and must never be deployed.
-  const builtSite = join(dataDir, 'site')
-  const isDev = process.argv.includes('--dev')
-  if (!isDev) await buildSite({ outDir: builtSite, isOffline: true })
-  const { url: site } = await onFreePort(sitePort, (port) =>
-    isDev ? startDevServer(port) : startStaticHost({ root: builtSite, port }),
-  )
-  sandbox.mails.linkTo(site)
+/** Not `dist/site`: this build uses the sandbox's addresses and must never be deployed. */
+const siteIn = (dataDir: string) => join(dataDir, 'site')
+
+function automationIn(
+  dataDir: string,
+  { isFresh = false, today }: Options,
+): NonNullable<SandboxOptions['automation']> {
+  const site = siteIn(dataDir)
+  const script = join(import.meta.dirname, 'build-copy.ts')
+  const day = today === undefined ? [] : ['--today', today]
+  return {
+    dataDir,
+    content: dirname(postsFolder),
+    isFresh,
+    site,
+    today,
+    build: async (content) => {
+      const args = [script, '--posts', join(content, 'posts'), '--outDir', site, ...day]
+      const env = { ...process.env, PENNYWREN_PAGES: join(content, 'pages') }
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env }).catch(
+        ({ stderr }: { stderr: string }) => {
+          throw new SettingError(stderr.trim())
+        },
+      )
+      if (stdout !== '') console.log(stdout.trim())
+    },
+  }
+}
+
+function tell({ url: site, sandbox }: Awaited<ReturnType<typeof serve>>): void {
   console.log(
     [
       '',
@@ -55,6 +108,9 @@ async function serveSite(sandbox: Sandbox, dataDir: string): Promise<void> {
       `  Waitlist        ${sandbox.urls.waitlist}`,
       `  Its mails       ${sandbox.urls.mails}`,
       '',
+      ...(sandbox.automation?.hasHistory === false
+        ? ['  There is no git here: posts have no history.', '']
+        : []),
     ].join('\n'),
   )
 }
@@ -82,10 +138,10 @@ export async function startDevServer(port: number, postsDir?: string): Promise<L
 }
 
 /** The database on disk has to be closed, whichever way the command is stopped. */
-function closeOnExit(sandbox: Sandbox): void {
+function closeOnExit({ close }: Awaited<ReturnType<typeof serve>>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      void sandbox.close().finally(() => process.exit(0))
+      void close().finally(() => process.exit(0))
     })
   }
 }
@@ -109,4 +165,17 @@ async function onFreePort<T>(port: number, start: (port: number) => Promise<T>):
   }
 }
 
-if (import.meta.main) await forWriters(() => serve(join(projectRoot, '.data')))
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { dev: { type: 'boolean' }, fresh: { type: 'boolean' }, today: { type: 'string' } },
+  })
+  const { dev = false, fresh = false, today } = values
+  await forWriters(async () => {
+    if (today !== undefined && !isCalendarDate(today)) {
+      throw new SettingError('--today is a day such as 2027-01-05.')
+    }
+    const served = await serve(join(projectRoot, '.data'), { isDev: dev, isFresh: fresh, today })
+    closeOnExit(served)
+    tell(served)
+  })
+}

@@ -1,4 +1,3 @@
-import { committedTree } from '../content/posts-folder.ts'
 import { readPosts } from '../content/read-posts.ts'
 import { reportPosts } from './report-posts.ts'
 import { picturePaths } from './pictures.ts'
@@ -13,7 +12,6 @@ export async function readSite(
   { folder, origin, now }: { folder: string; origin: string; now: Date },
 ) {
   const parts = await readSitePages(prerenderer, origin, picturePaths(folder))
-  const postsTree = await committedTree(folder)
   const posts = await readPosts({ folder, now, pages: parts })
-  return { parts, postsTree, posts, report: reportPosts(posts) }
+  return { parts, posts, report: reportPosts(posts) }
 }

@@ -89,7 +89,7 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   const output = openOutput(folder, now)
   try {
     const assets = await buildClient(builder, output, environment.supabaseOrigin)
-    const { parts, postsTree } = read
+    const { parts } = read
     copyFiles(output)
     await fillOutput(output, options, assets, {
       prerenderer,
@@ -99,8 +99,6 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
       now,
       parts,
       shareImages: await openShareImages(join(cacheDir, 'share-images')),
-      nextOn: read.posts.waiting.map(({ article }) => article.publishDate).sort()[0],
-      postsTree,
     })
     output.finish()
   } catch (error) {

@@ -13,8 +13,8 @@ export const siteData: FilesOf = (site) => [
   ),
 ]
 
-function indexOfSite({ index, parts, now, nextOn, postsTree, pictures }: Site): string {
-  const built = { builtAt: now.toISOString(), nextOn, postsTree, pictures: pictures.listed }
+function indexOfSite({ index, parts, now, pictures }: Site): string {
+  const built = { builtAt: now.toISOString(), pictures: pictures.listed }
   return JSON.stringify({ ...siteIndex(index.articles, parts, index.moved), ...built })
 }
 
@@ -23,7 +23,15 @@ function indexOfSite({ index, parts, now, nextOn, postsTree, pictures }: Site): 
  * that are not published yet.
  */
 function articleSource(article: Article): string {
-  const { words: _, version: __, picture: ___, blocks, deadLinks = [], ...post } = article
+  const {
+    words: _,
+    version: __,
+    picture: ___,
+    file: ____,
+    blocks,
+    deadLinks = [],
+    ...post
+  } = article
   const isAlive = (href: string) => (deadLinks.includes(href) ? undefined : href)
   return JSON.stringify({ ...post, content: withLinks(post.content, blocks, isAlive) })
 }

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Article } from '../../shared/blog.ts'
-import type { CalendarDate } from '../../shared/dates.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
 import { isReserved } from '../../shared/publication/slug.ts'
 import { indexArticles, type ArticleIndex } from '../blog/article-index.ts'
@@ -35,10 +34,6 @@ export interface Site {
   parts: SiteParts
   shareImages: ShareImages
   pictures: Pictures
-  /** The day in UTC of the next post that waits; undefined where none waits. */
-  nextOn?: CalendarDate | undefined
-  /** Git's id of the posts; undefined where that is not known. */
-  postsTree?: string | undefined
 }
 
 /** A file of the site that is no page: its path, escaped as an address is, and its content. */

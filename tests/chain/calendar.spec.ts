@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
 import { enterAi, openMore } from '../e2e/desktop/operator.ts'
-import { answers } from '../support/automation/github/github.ts'
+import { answers } from '../support/automation/github.ts'
 import { expect, test as desktop } from '../support/electron/desktop-test.ts'
 import { test as site } from '../support/fixtures.ts'
 import { chainFixture, type Chain } from './chain.ts'
@@ -119,7 +119,7 @@ async function publish(page: Page, chain: Chain, sandbox: Sandbox) {
   await first.getByRole('button', { name: 'Generate & Publish' }).click()
   await expect(first).toContainText('Accepted by your webhook (200).')
 
-  await chain.repository.commitByHand({ 'site/content/posts/by-somebody-else.md': byHand })
+  await chain.commitByHand({ 'site/content/posts/by-somebody-else.md': byHand })
   // The workflow tries each request twice.
   chain.gitHub.fail('CommitArticle', answers(502), 2)
   await page.getByRole('button', { name: 'Generate AI Content & Publish All' }).click()
@@ -143,7 +143,7 @@ async function publish(page: Page, chain: Chain, sandbox: Sandbox) {
   await taken.getByRole('button', { name: 'Generate & Publish' }).click()
   await expect(page.getByText('Accepted by your webhook (200).')).toHaveCount(20)
   // The two beginnings, and one commit for each post.
-  expect(await chain.repository.log()).toHaveLength(22)
+  expect(await chain.log()).toHaveLength(22)
 }
 
 /** Each card says where its post is, and the page is there. */
@@ -213,7 +213,7 @@ desktopTest.describe('from the desktop app', () => {
       await send.click()
       await expect(send).toBeHidden()
       await page.getByRole('link', { name: 'Bulk' }).click()
-      expect(await chain.repository.log()).toEqual(['Begin'])
+      expect(await chain.log()).toEqual(['Begin'])
       await publishTwenty(page, chain, sandbox)
     },
   )

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
-import { listenOnLoopback } from '../../site/dev/static-host/listen.ts'
 import { startStaticHost } from '../../site/dev/static-host/static-host.ts'
 import { createTarget, removeTarget, type Target } from '../support/automation/automation.ts'
 import { buildSite } from '../support/build-sites.ts'
@@ -13,22 +11,20 @@ import { startN8n, type RunningN8n } from './n8n.ts'
 const postsFolder = 'site/content/posts'
 
 /** From the webhook to the site: n8n, GitHub, and the host that builds. */
-export interface Chain extends Pick<Target, 'gitHub' | 'repository'> {
+export interface Chain extends Pick<Target, 'gitHub' | 'commitByHand' | 'log'> {
   n8n: RunningN8n
   /** The built site, which holds what it was built of until `goLive`. */
   site: { url: string }
   /** Builds the site of the newest commit, as a host does. */
   goLive: () => Promise<void>
-  /** The builds that the schedule's calls of the host's build hook began, each until it has ended. */
-  hookBuilds: readonly Promise<void>[]
   stop: () => Promise<void>
 }
 
-/** A test's own chain. Without `withSchedule` the site is built by `goLive` alone. */
-export function chainFixture(withSchedule = false) {
+/** A test's own chain. */
+export function chainFixture() {
   return {
     chain: async ({ sandbox }: { sandbox: Sandbox }, run: (chain: Chain) => Promise<void>) => {
-      const chain = await startChain(sandbox, withSchedule)
+      const chain = await startChain(sandbox)
       await run(chain)
       await chain.stop()
     },
@@ -36,7 +32,7 @@ export function chainFixture(withSchedule = false) {
 }
 
 /** Starts it with the articles of the tests; the site asks the sandbox's AI. */
-async function startChain({ url }: Sandbox, withSchedule: boolean): Promise<Chain> {
+async function startChain({ url }: Sandbox): Promise<Chain> {
   const files = (await readdir(testPosts)).map(async (name) => [
     `${postsFolder}/${name}`,
     await readFile(join(testPosts, name), 'utf8'),
@@ -44,36 +40,23 @@ async function startChain({ url }: Sandbox, withSchedule: boolean): Promise<Chai
   const target = await createTarget(
     Object.fromEntries(await Promise.all(files)) as Record<string, string>,
   )
-  const { gitHub, repository } = target
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-live-'))
   const root = join(folder, 'site')
   const goLive = async () => {
-    const checkout = await mkdtemp(join(folder, 'checkout-'))
-    await repository.clone(checkout)
-    await buildSite({ root, sandbox: url, posts: join(checkout, postsFolder) })
+    await buildSite({ root, sandbox: url, posts: join(target.folder, postsFolder) })
   }
   await goLive()
   const host = await startStaticHost({ root })
-  const hookBuilds: Promise<void>[] = []
-  const hook = await listenOnLoopback(
-    createServer((request, response) => {
-      if (request.method === 'POST') hookBuilds.push(goLive())
-      response.writeHead(request.method === 'POST' ? 201 : 405).end()
-    }),
-    0,
-  )
-  if (withSchedule) target.schedule = { site: host.url, buildHook: hook.url }
   const n8n = await startN8n(target)
   return {
     n8n,
-    gitHub,
-    repository,
+    gitHub: target.gitHub,
+    commitByHand: target.commitByHand,
+    log: target.log,
     site: { url: host.url },
     goLive,
-    hookBuilds,
     stop: async () => {
       await n8n.stop()
-      await hook.close()
       await host.close()
       await removeTarget(target)
       await rm(folder, { recursive: true, force: true })

@@ -6,13 +6,11 @@ import {
   payloadOf,
   postOf,
 } from '../support/automation/contract.ts'
-import { describeSchedule } from '../support/automation/schedule-contract.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startN8n, type RunningN8n } from './n8n.ts'
 
 describeAutomation('the workflow, in n8n', (target) => startN8n(target))
 describeDoors('who can publish, in n8n', startN8n)
-describeSchedule('the schedule, in n8n', (target) => startN8n(target))
 
 describe('beside the workflow', () => {
   let target: Target
@@ -25,13 +23,6 @@ describe('beside the workflow', () => {
     await n8n.stop()
     await removeTarget(target)
   })
-
-  test('a node makes a path of 256 random bits', async () => {
-    const paths = [await n8n.makePath(), await n8n.makePath()]
-    for (const path of paths) expect(path).toMatch(/^[0-9a-f]{64}$/)
-    expect(paths[0]).not.toBe(paths[1])
-    // Each starts an n8n of its own.
-  }, 300_000)
 
   test('a form on another page of the same browser publishes nothing', async () => {
     const browser = await launchChromium()
@@ -59,6 +50,6 @@ describe('beside the workflow', () => {
     // Who loses every round is told so, and can send it again.
     expect([200, 502]).toEqual(expect.arrayContaining([...new Set(statuses)]))
     for (const post of posts) expect(await n8n.send(post)).toMatchObject({ status: 200 })
-    expect(await target.repository.log()).toHaveLength(21)
+    expect(await target.log()).toHaveLength(21)
   }, 600_000)
 })

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import {
   requestOf,
+  secret,
   secretHeader,
   type Automation,
   type Door,
@@ -29,8 +29,6 @@ const patience = 120_000
 export interface RunningN8n extends Automation {
   /** The webhook's production address. */
   webhookUrl: string
-  /** The output of a node of the workflow at a path, executed by hand. */
-  makePath: () => Promise<string>
 }
 
 /** The command that N8N_BIN names, or else the one that is installed. Throws where there is none. */
@@ -93,7 +91,6 @@ export async function prepareN8n() {
   return {
     n8n,
     webhookUrl,
-    database: join(folder, '.n8n/database.sqlite'),
     /** Does what the operator does: credentials, the workflow imported from its file, published. */
     install: async (workflow: ShippedWorkflow, credentials: readonly object[]) => {
       const files = {
@@ -127,10 +124,11 @@ export async function prepareN8n() {
  * Does in n8n what the operator does: a credential, the workflow imported from its file, the repository
  * filled in, published; then starts n8n.
  */
-export async function startN8n(target: Target, door: Door = 'secret path'): Promise<RunningN8n> {
-  const { n8n, install, start, stop, database, ...prepared } = await prepareN8n()
-  const workflow = adapted(fillIn(target, door), target)
-  const webhookUrl = prepared.webhookUrl(pathOf(workflow))
+export async function startN8n(target: Target, door: Door = 'secret'): Promise<RunningN8n> {
+  const { install, start, stop, ...prepared } = await prepareN8n()
+  const workflow = adapted(fillIn(target, door))
+  const atPath = prepared.webhookUrl(pathOf(workflow))
+  const webhookUrl = `${atPath}?key=${secret}`
   const data = {
     server: new URL(target.gitHub.url).origin,
     user: target.owner,
@@ -144,39 +142,29 @@ export async function startN8n(target: Target, door: Door = 'secret path'): Prom
     pathOf(workflow),
     async (reply) =>
       [403, 415].includes(reply.status) ||
-      (reply.status === 503 && (await reply.text()).includes('secret path')),
+      (reply.status === 503 && (await reply.text()).includes('fill in a secret')),
   )
 
-  const request = async ({ headers, body }: Request) => {
-    const response = await fetch(webhookUrl, { method: 'POST', headers, body })
+  const request = async ({ headers, query, body }: Request) => {
+    const url = query === undefined ? atPath : `${atPath}?${query}`
+    const response = await fetch(url, { method: 'POST', headers, body })
     return { status: response.status, text: await response.text() }
   }
   return {
     webhookUrl,
     request,
     send: (payload, as) => request(requestOf(payload, as)),
-    makePath: async () => {
-      // It may crash as it ends, after it has told.
-      const { stdout } = await n8n('execute', `--id=${workflow.id}`, '--rawOutput').catch(
-        (error: { stdout: string }) => error,
-      )
-      return /"path": ?"(\w+)"/.exec(stdout)?.[1] ?? stdout
-    },
-    lastExecution: () => ended(database, (newest) => `id = ${newest}`),
-    look: () => ended(database, (newest) => `mode = 'trigger' and id > ${newest}`),
     stop,
   }
 }
 
-/** With the credentials chosen, and a schedule that looks after a site coming round every few seconds. */
-function adapted(workflow: ShippedWorkflow, { schedule }: Target): ShippedWorkflow {
+/** With the credentials chosen. */
+function adapted(workflow: ShippedWorkflow): ShippedWorkflow {
   for (const node of workflow.nodes) {
     if (node.parameters['nodeCredentialType'] === 'githubApi') {
       node.credentials = { githubApi: credential }
     } else if (node.parameters['authentication'] === 'headerAuth') {
       node.credentials = { httpHeaderAuth: headerCredential }
-    } else if (node.name === 'Every hour' && schedule) {
-      node.parameters = { rule: { interval: [{ field: 'seconds', secondsInterval: 4 }] } }
     }
   }
   return workflow
@@ -198,21 +186,4 @@ async function untilAnswered(
     await sleep(250)
   }
   throw new Error(child.exitCode === null ? 'It gave no answer.' : 'It ended.')
-}
-
-/**
- * How the newest execution that a condition selects has ended: it goes on for a moment after it has
- * answered, and one of the schedule has yet to begin.
- */
-async function ended(file: string, condition: (newest: number) => string) {
-  using database = new DatabaseSync(file, { readOnly: true })
-  const newest = database.prepare('select max(id) as id from execution_entity').get()?.['id'] ?? 0
-  const select = database.prepare(
-    `select status from execution_entity where ${condition(Number(newest))} order by id limit 1`,
-  )
-  for (;;) {
-    const status = select.get()?.['status']
-    if (status === 'success' || status === 'error') return status
-    await sleep(50)
-  }
 }

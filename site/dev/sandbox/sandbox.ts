@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
 import { listenOnLoopback, isLoopbackHost } from '../static-host/listen.ts'
 import { createAi } from './ai/ai.ts'
+import { openAutomation, type AutomationOptions } from './automation/automation.ts'
 import {
   createFaultBoard,
   deliver,
@@ -31,6 +32,8 @@ export interface SandboxOptions {
   aiDelayMs?: number
   /** Whether who joins the waitlist is asked by mail to confirm it. Default false. */
   confirmation?: boolean
+  /** Puts what the webhook takes on a site; without it the webhook takes anything, and keeps it. */
+  automation?: AutomationOptions
 }
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
@@ -41,7 +44,7 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
  * damaged, are errors.
  */
 export async function startSandbox(options: SandboxOptions = {}) {
-  const parts = createParts(options, () => server.url)
+  const parts = await createParts(options, () => server.url)
   const { waitlist, webhook, ai, faults } = parts
   const listener = createServer((request, response) => {
     handle(parts, request, response).catch((error: unknown) => {
@@ -78,6 +81,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     inbox: webhook.inbox,
     ai: ai.log,
     faults,
+    automation: parts.automation,
     /** Drops open connections, and closes the database. */
     close: async () => {
       await server.close()
@@ -86,19 +90,23 @@ export async function startSandbox(options: SandboxOptions = {}) {
   }
 }
 
-type Parts = ReturnType<typeof createParts>
+type Parts = Awaited<ReturnType<typeof createParts>>
 
-function createParts(
-  { dataDir, confirmation, aiDelayMs = 400 }: SandboxOptions,
+async function createParts(
+  { dataDir, confirmation, automation: ofSite, aiDelayMs = 400 }: SandboxOptions,
   url: () => string,
 ) {
   const waitlist = createWaitlist({ dataDir, confirmation })
+  const faults = createFaultBoard()
+  const isToFail = () => faults.take('build') !== undefined
+  const automation = ofSite && (await openAutomation(ofSite, isToFail))
   return {
     waitlist,
     mails: createMails(waitlist.waitlist, url),
-    webhook: createInbox(),
+    webhook: createInbox(automation),
+    automation,
     ai: createAi(aiDelayMs),
-    faults: createFaultBoard(),
+    faults,
   }
 }
 
@@ -129,6 +137,7 @@ async function handle(
       return jsonReply(413, service.errorBody(413, 'The body is larger than 10 MB.'))
     }
     service.note?.(request)
+    if (fault?.name === 'nothing') return jsonReply(200, { ok: true })
     return fault?.name === 'status' ? statusReply(fault, service) : service.answer(request)
   }
   const reply = await answer()
@@ -136,7 +145,7 @@ async function handle(
   return deliver(response, { ...reply, headers: allHeaders }, fault)
 }
 
-function serviceAt(path: string): ServiceName | undefined {
+function serviceAt(path: string): Exclude<ServiceName, 'build'> | undefined {
   if (path.startsWith('/rest/v1/')) return 'waitlist'
   if (/^\/webhook\/[^/]/.test(path)) return 'webhook'
   return path.startsWith('/v1/') ? 'ai' : undefined
@@ -158,7 +167,7 @@ function preflight(service: Service, headers: IncomingMessage['headers']): Reply
 
 /** The sandbox's own pages and controls. */
 async function answerHere(
-  { waitlist: { waitlist }, mails, webhook: { inbox }, faults }: Parts,
+  { waitlist: { waitlist }, mails, webhook: { inbox }, automation, faults }: Parts,
   { method, path, query, headers, body }: SandboxRequest,
 ): Promise<Reply> {
   const isOwnPage = headers.origin === `http://${headers.host}`
@@ -167,7 +176,7 @@ async function answerHere(
   }
   switch (`${method} ${path}`) {
     case 'GET /inbox':
-      return inboxPage(inbox)
+      return inboxPage(inbox, automation)
     case 'GET /waitlist.json':
       return jsonReply(200, await waitlist.rows(), { 'cache-control': 'no-store' })
     case 'GET /mails':

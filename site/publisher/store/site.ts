@@ -5,7 +5,9 @@ import { noSite } from './state.ts'
 
 /** The site is asked once in this time at most, unless the operator asks. */
 const leastMs = 60_000
-const lookMs = 10_000
+/** For two minutes after a send, in which a quick host has built the site again. */
+const leastAfterSendMs = 5000
+const afterSendMs = 120_000
 const settledMs = 1000
 
 /** Asks the site for its content. */
@@ -57,10 +59,15 @@ export function siteWatch({ platform, store, now }: Context) {
         if (document.visibilityState !== 'visible') return
         const { reading, readAt, isReading } = store.getState().site
         const isUnknown = reading?.ok === false && reading.problem === 'no-url'
-        if (isReading || isUnknown || now().getTime() - (readAt ?? 0) < leastMs) return
+        if (isReading || isUnknown) return
+        const { attempts, lastSent } = store.getState()
+        const sent = lastSent ? [...attempts, lastSent.attempt] : attempts
+        const isJustSent = sent.some(({ at }) => now().getTime() - at < afterSendMs)
+        const least = isJustSent ? leastAfterSendMs : leastMs
+        if (now().getTime() - (readAt ?? 0) < least) return
         if (isAnyAwaited(store.getState())) void refreshSite()
       }
-      const timer = setInterval(look, lookMs)
+      const timer = setInterval(look, leastAfterSendMs)
       document.addEventListener('visibilitychange', look)
       return () => {
         clearInterval(timer)

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { parseCalendar } from '../../support/parse-calendar.ts'
 import { slugKey } from '../../../shared/publication/slug.ts'
 import { secretsOf } from '../../../shared/publication/secrets.ts'
-import { decide } from '../../../site/operations/automation/steps/decide.ts'
-import { explainFailure } from '../../../site/operations/automation/steps/explain-failure.ts'
+import { readPostFile } from '../../../site/content/post-file.ts'
+import { sayOutcome } from '../../../site/operations/automation/articles/decide.js'
 import { isEveryTest } from '../../support/system.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const files = [
   'shared/**/*.ts',
-  'site/operations/automation/steps/*.ts',
+  'site/operations/automation/articles/*.js',
   'site/content/*.ts',
 ].flatMap((pattern) => globSync(pattern, { cwd: root }))
 /** A regular expression as it stands in code: behind what an expression may follow. */
@@ -79,19 +79,13 @@ test.each(sizes)(
 
 const letters = isEveryTest ? 1_000_000 : 100_000
 const long = (text: string) => text.repeat(Math.ceil(letters / text.length))
-const repository = { owner: 'o', repository: 'r', branch: 'b', folder: '' }
-const order = {
-  repository,
-  post: { id: '1', slug: 'a', title: long('a [') },
-  file: 'a.json',
-  request: { query: '', variables: {} },
+const readText = (text: string) => {
+  try {
+    readPostFile('a.md', text)
+  } catch {
+    // No article, which is not asked here.
+  }
 }
-const decideBeside = (text: string) =>
-  decide(
-    [{ data: { repository: { file0: { text } } } }],
-    [{ head: 'h', files: [{ name: 'b.md', slug: 'b' }], pictures: [], request: order.request }],
-    order,
-  )
 
 test.each([
   ['the key of an address of marks', () => slugKey(`a${long('\u0301\u0323')}`)],
@@ -99,11 +93,20 @@ test.each([
   ['a calendar of empty lines', () => parseCalendar(long('\n'), '2026-03-02')],
   ['a calendar that is a table', () => parseCalendar(long('| Tues | A |\n'), '2026-03-02')],
   ['a table of one row', () => parseCalendar(long('|'), '2026-03-02')],
-  ['a failure that names lines', () => explainFailure({ error: long(' [line 1') })],
-  ['front matter of blanks', () => decideBeside(`---\nid:${long(' ')}x\n---\n`)],
-  ['front matter without an end', () => decideBeside(long('---\nid: "'))],
-  ['front matter of one key', () => decideBeside(`---\n${long('a: ')}\n---\n`)],
-  ['front matter of brackets', () => decideBeside(`---\na: ${long('[')}\n---\n`)],
+  [
+    'a failure that names lines',
+    () =>
+      sayOutcome(
+        { error: long(' [line 1') },
+        { message: '', title: '' },
+        { request: undefined },
+        0,
+      ),
+  ],
+  ['front matter of blanks', () => readText(`---\nid:${long(' ')}x\n---\n`)],
+  ['front matter without an end', () => readText(long('---\nid: "'))],
+  ['front matter of one key', () => readText(`---\n${long('a: ')}\n---\n`)],
+  ['front matter of brackets', () => readText(`---\na: ${long('[')}\n---\n`)],
   ['what looks like keys', () => secretsOf({ content: long('sk-a1-') })],
   ['what looks like private keys', () => secretsOf({ content: long('PRIVATE KEY-----\n') })],
   ['what looks like tokens', () => secretsOf({ content: long('.eyJhbGciOi') })],

@@ -1,30 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decide } from '../../../site/operations/automation/steps/decide.ts'
-import { fileName, readName } from '../../../site/operations/automation/steps/file-names.ts'
-import { UnfitPost } from '../../../site/content/post-file.ts'
 import { parsePost } from '../../../site/content/source-post.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
-const repository = { owner: 'o', repository: 'r', branch: 'b', folder: '' }
-const request = { query: '', variables: {} }
-
-/** The build's own view of a file. */
-function built(file: string, text: string) {
-  const { article } = parsePost(file, text, now)
-  return { id: article.id, slug: article.slug }
-}
-
-/** The workflow's decision about a post that is sent while a file is in the folder. */
-function decided(file: string, text: string | null, post: { id: string; slug: string }) {
-  const files = [readName(file) ?? { name: file, slug: '' }]
-  const reply = { data: { repository: { file0: { text } } } }
-  return decide([reply], [{ head: 'h', files, pictures: [], request }], {
-    repository,
-    post,
-    file: 'sent.json',
-    request,
-  })
-}
 
 const day = "publishDate: '2026-01-05'"
 const matter = (...lines: string[]) => `---\n${[day, ...lines].join('\n')}\n---\nWords.\n`
@@ -61,18 +38,9 @@ describe.each([
   ['x.json', `{"action":"publish_blog_post","post":${json({ id: 'y', slug: 't' })}}`, 'y', 't'],
   ['x.json', json({ id: 'y', slug: 't', action: 'read' }), 'y', 't'],
 ])('%s with %j', (file, text, id, slug) => {
-  test(`is the article ${id} at ${slug} to the build and to the workflow`, () => {
-    expect(built(file, text)).toEqual({ id, slug })
-    const taken = `Another article has the address /blog/${slug} (${file}). Give this one another.`
-    expect(decided(file, text, { id: 'another', slug })).toEqual({ status: 409, text: taken })
-    expect(decided(file, text, { id: 'another', slug: `${slug}-2` })).toHaveProperty('request')
-    const { request: sent } = {
-      request: undefined,
-      ...decided(file, text, { id, slug: `${slug}-2` }),
-    }
-    expect(sent?.variables).toMatchObject({
-      input: { fileChanges: { deletions: [{ path: file }] } },
-    })
+  test(`is the article ${id} at ${slug}`, () => {
+    const { article } = parsePost(file, text, now)
+    expect([article.id, article.slug]).toEqual([id, slug])
   })
 })
 
@@ -90,17 +58,9 @@ describe.each([
   ['x.json', '[]', 'must hold one post'],
   ['x.json', '', 'is not JSON: '],
 ])('%s with %j', (file, text, reason) => {
-  test('stops the build, and a post beside it is not committed', () => {
-    expect(() => parsePost(file, text, now)).toThrow(UnfitPost)
-    const answer = decided(file, text, { id: '1', slug: 'any' })
-    expect(answer).toMatchObject({ status: 409, text: expect.stringContaining(reason) })
-    expect(answer).toMatchObject({ text: expect.stringMatching(/^x\.\w+ cannot be read, nor/) })
+  test('stops the build', () => {
+    const fault = expect.objectContaining({ message: expect.stringContaining(reason) as string })
+    const errors = [fault]
+    expect(() => parsePost(file, text, now)).toThrow(expect.objectContaining({ errors }))
   })
-})
-
-test('a file that is no text is named, and the workflow’s own file is written anew', () => {
-  const other = decided('x.md', null, { id: '1', slug: 'any' })
-  expect(other).toMatchObject({ status: 409, text: expect.stringContaining('it is no text') })
-  const own = fileName('any', '1')
-  expect(decided(own, '{', { id: '1', slug: 'any' })).toHaveProperty('request')
 })

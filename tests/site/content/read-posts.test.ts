@@ -48,7 +48,9 @@ describe('a file that is read', () => {
     }
     const posts = await read({ 'any name.json': JSON.stringify(post) })
     const blocks = parseArticle(post.content)
-    expect(posts.published).toEqual([{ ...post, blocks, words: 3, version: versionOf(post) }])
+    expect(posts.published).toEqual([
+      { ...post, file: 'any name.json', blocks, words: 3, version: versionOf(post) },
+    ])
   })
 
   const text = '# Head\n\nText --- with dashes'

@@ -1,5 +1,10 @@
-import { startGitHub, type GitHub, type GitHubOptions } from './github/github.ts'
-import { createGitRepository } from './github/git-repository.ts'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openRepository } from '../../../site/dev/sandbox/automation/repository.ts'
+import { startGitHub } from './github.ts'
 
 /** What the sender of a delivery gets back. */
 export interface Reply {
@@ -10,14 +15,16 @@ export interface Reply {
 /** A request as somebody else may send it. */
 export interface Request {
   headers: Record<string, string>
+  /** Behind the webhook's path. */
+  query?: string
   body: string
 }
 
 /** What the operator has chosen so that nobody else can publish. */
-export type Door = 'as imported' | 'secret path' | 'header'
+export type Door = 'as imported' | 'secret' | 'header'
 
-/** Of a form that the workflow's own node has made, and of the credential of a header. */
-export const secretPath = '9b1d6f0c3a7e52848e0c5f7a1b3d9624c8e0f15a7d3b69421f8c0e5a7b3d9614'
+/** As the README has it made, and the credential of a header. */
+export const secret = '9b1d6f0c3a7e52848e0c5f7a1b3d9624c8e0f15a7d3b69421f8c0e5a7b3d9614'
 export const secretHeader = { name: 'X-Publisher-Key', value: 'of-the-operator-alone' }
 
 /** Something that runs the workflow: n8n itself, or as much of n8n as the workflow needs. */
@@ -25,34 +32,56 @@ export interface Automation {
   /** Delivers a body as JSON, or as the text that a browser sends to a webhook without CORS. */
   send: (payload: unknown, as?: 'json' | 'text') => Promise<Reply>
   request: (request: Request) => Promise<Reply>
-  /** How the last execution ended, as n8n shows it. */
-  lastExecution: () => Promise<'success' | 'error'>
-  /** Has the schedule come round once, and says how that ended. */
-  look: () => Promise<'success' | 'error'>
   stop: () => Promise<void>
 }
 
 /** Where the workflow commits to, as the operator would fill it in. */
-export interface Target extends GitHubOptions {
-  gitHub: GitHub
-  /** What its schedule looks after: the site's origin, and the address of its host's build hook. */
-  schedule?: { site: string; buildHook: string }
+export type Target = Awaited<ReturnType<typeof createTarget>>
+
+type Files = Readonly<Record<string, string>>
+
+/** An operator's repository with the given files, by path, and the site that is built of it. */
+export async function createTarget(files: Files) {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-repository-'))
+  const repository = await openRepository(folder, join(folder, 'none'))
+  const commitFiles = (message: string, added: Files) => {
+    const additions = Object.entries(added).map(([path, text]) => ({
+      path,
+      contents: Buffer.from(text),
+    }))
+    return repository.commit(message, { additions, deletions: [] })
+  }
+  await commitFiles('Begin', files)
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)('git', ['-C', folder, ...args])).stdout.trim()
+  const token = 'ghp_of-the-operator'
+  const index = { articles: [] as { id: string; file: string }[] }
+  return {
+    folder,
+    token,
+    owner: 'operator',
+    name: 'site',
+    /** What the site's index says; the test changes it. */
+    index,
+    gitHub: await startGitHub(repository, token, index),
+    /** Commits files, by path, as somebody else would. */
+    commitByHand: (added: Files) => commitFiles('By hand', added),
+    head: () => git('rev-parse', 'HEAD'),
+    /** The subjects of all commits, newest first. */
+    log: async () => (await git('log', '--format=%s')).split('\n'),
+    /** The whole message of the newest commit. */
+    message: () => git('log', '-1', '--format=%B'),
+  }
 }
 
-/** An operator's repository with the given files, by path. */
-export async function createTarget(files: Readonly<Record<string, string>>): Promise<Target> {
-  const repository = await createGitRepository(files)
-  const options = { repository, owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
-  return { ...options, gitHub: await startGitHub(options) }
-}
-
-export async function removeTarget({ gitHub, repository }: Target): Promise<void> {
+export async function removeTarget({ gitHub, folder }: Target): Promise<void> {
   await gitHub.close()
-  await repository.remove()
+  await rm(folder, { recursive: true, force: true })
 }
 
 /** A payload as the publisher sends it. */
 export function requestOf(payload: unknown, as: 'json' | 'text' = 'json'): Request {
   const type = as === 'json' ? 'application/json' : 'text/plain;charset=UTF-8'
-  return { headers: { 'Content-Type': type }, body: JSON.stringify(payload) }
+  const query = `key=${secret}`
+  return { headers: { 'Content-Type': type }, query, body: JSON.stringify(payload) }
 }

@@ -7,7 +7,7 @@ import {
 import {
   requestOf,
   secretHeader,
-  secretPath,
+  secret,
   type Automation,
   type Door,
   type Reply,
@@ -42,7 +42,7 @@ export function readWorkflow(): ShippedWorkflow {
 }
 
 /** The workflow as an operator has filled it in. */
-export function fillIn({ gitHub, owner, name, schedule }: Target, door: Door): ShippedWorkflow {
+export function fillIn({ gitHub, owner, name }: Target, door: Door): ShippedWorkflow {
   const workflow = readWorkflow()
   const values: Record<string, string> = {
     owner,
@@ -50,20 +50,16 @@ export function fillIn({ gitHub, owner, name, schedule }: Target, door: Door): S
     // However an operator writes it.
     folder: '/site/content/posts/',
     api: gitHub.url,
-    ...schedule,
+    site: `${gitHub.site}/`,
+    secret: door === 'secret' ? secret : '',
   }
   for (const node of workflow.nodes) {
-    if (node.name === 'Webhook') Object.assign(node.parameters, chosen[door])
+    const isWebhook = node.name === 'Webhook'
+    if (isWebhook && door === 'header') node.parameters['authentication'] = 'headerAuth'
     if (node.name !== 'Your repository') continue
     for (const field of assignmentsOf(node)) field.value = values[field.name] ?? field.value
   }
   return workflow
-}
-
-const chosen: Readonly<Record<Door, Record<string, unknown>>> = {
-  'as imported': {},
-  'secret path': { path: secretPath },
-  header: { authentication: 'headerAuth' },
 }
 
 interface Assignment {
@@ -82,33 +78,24 @@ function assignmentsOf({ parameters }: WorkflowNode): Assignment[] {
  */
 export function runWorkflow(target: Target, door: Door): Automation {
   const workflow = fillIn(target, door)
-  const memory = {}
-  let lastExecution: 'success' | 'error' = 'success'
-  const run = async (name: string, json: Item['json']) => {
-    const execution = new Execution(workflow, target.token, memory)
-    lastExecution = 'error'
-    lastExecution = await execution.run(name, [{ json }])
-    return execution.reply
-  }
   const request = async (sent: Request) => {
     const headers = new Headers(sent.headers)
     // n8n does this itself, and begins no execution.
     if (door === 'header' && headers.get(secretHeader.name) !== secretHeader.value) {
       return { status: 403, text: 'Authorization data is wrong!' }
     }
-    return run('Webhook', {
+    const delivery = {
       headers: Object.fromEntries(headers),
+      query: Object.fromEntries(new URLSearchParams(sent.query)),
       body: bodyOf(headers, sent.body),
-    })
+    }
+    const execution = new Execution(workflow, target.token)
+    await execution.run('Webhook', [{ json: delivery }])
+    return execution.reply
   }
   return {
     request,
     send: (payload, as) => request(requestOf(payload, as)),
-    lastExecution: () => Promise.resolve(lastExecution),
-    look: async () => {
-      await run('Every hour', {})
-      return lastExecution
-    },
     stop: () => Promise.resolve(),
   }
 }
@@ -123,11 +110,10 @@ function bodyOf(headers: Headers, body: string): unknown {
     : {}
 }
 
-/** One execution of a workflow. What is kept over executions is `memory`. */
+/** One execution of a workflow. */
 class Execution {
   readonly #workflow: ShippedWorkflow
   readonly #token: string
-  readonly #memory: object
   /** The newest output of each node, and how often each has run. */
   readonly #outputs = new Map<string, Outputs>()
   readonly #runs = new Map<string, number>()
@@ -135,19 +121,17 @@ class Execution {
   /** What n8n answers when no node has answered. */
   reply: Reply = { status: 500, text: '{"message":"Error in workflow"}' }
 
-  constructor(workflow: ShippedWorkflow, token: string, memory: object) {
+  constructor(workflow: ShippedWorkflow, token: string) {
     this.#workflow = workflow
     this.#token = token
-    this.#memory = memory
   }
 
   /** Runs a node and all that come after it. */
-  async run(name: string, items: Item[]): Promise<'success' | 'error'> {
+  async run(name: string, items: Item[]): Promise<void> {
     const waiting = [{ name, items }]
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const node = this.#node(next.name)
       const outputs = await this.#outputsOf(node, next.items)
-      if (outputs === 'stop') return 'error'
       this.#outputs.set(node.name, outputs)
       this.#runs.set(node.name, (this.#runs.get(node.name) ?? 0) + 1)
       for (const [index, output] of outputs.entries()) {
@@ -156,7 +140,6 @@ class Execution {
         waiting.push(...targets.map((target) => ({ name: target.node, items: output })))
       }
     }
-    return 'success'
   }
 
   #node(name: string): ShippedNode {
@@ -165,20 +148,20 @@ class Execution {
     return node
   }
 
-  async #outputsOf(node: ShippedNode, items: Item[]): Promise<Outputs | 'stop'> {
+  async #outputsOf(node: ShippedNode, items: Item[]): Promise<Outputs> {
     const tries = node.retryOnFail === true ? (node.maxTries ?? 3) : 1
     for (let left = tries; ; left -= 1) {
       try {
         return await this.#runNode(node, items)
       } catch (error) {
         if (left > 1) continue
-        if (node.onError !== 'continueErrorOutput') return 'stop'
-        return [[], [{ json: { error: (error as Error).message } }]]
+        if (node.onError !== 'continueRegularOutput') throw error
+        return [[{ json: { error: (error as Error).message } }]]
       }
     }
   }
 
-  async #runNode(node: ShippedNode, items: Item[]): Promise<Outputs | 'stop'> {
+  async #runNode(node: ShippedNode, items: Item[]): Promise<Outputs> {
     const { name, type, parameters } = node
     const evaluate = (text: unknown, item = items[0]) => {
       const expression = typeof text === 'string' ? /^=\{\{(.*)\}\}$/s.exec(text)?.[1] : undefined
@@ -187,7 +170,6 @@ class Execution {
     }
     switch (type.replace('n8n-nodes-base.', '')) {
       case 'webhook':
-      case 'scheduleTrigger':
         return [items]
       case 'set': {
         const fields = assignmentsOf(node).map(({ name, value }) => [name, evaluate(value)])
@@ -212,8 +194,6 @@ class Execution {
         this.reply = { status: Number(evaluate(responseCode)), text }
         return [items]
       }
-      case 'stopAndError':
-        return 'stop'
       default:
         throw new Error(`'${name}' is of a type that is not known here: ${type}.`)
     }
@@ -226,10 +206,8 @@ class Execution {
       $: (node: string) => ({
         ...access(this.#outputs.get(node)?.find(({ length }) => length > 0) ?? []),
         params: this.#node(node).parameters,
-        isExecuted: this.#outputs.has(node),
       }),
       $input: access(items),
-      $getWorkflowStaticData: () => this.#memory,
       $json: item?.json,
       $runIndex: this.#runs.get(name) ?? 0,
     }
@@ -238,24 +216,19 @@ class Execution {
 
 interface Condition {
   leftValue: string
-  rightValue: unknown
   operator: { operation: string }
 }
 
 function isTrue(parameters: Parameters, evaluate: (text: unknown) => unknown): boolean {
   const { conditions } = parameters['conditions'] as { conditions: Condition[] }
-  return conditions.every(({ leftValue, rightValue, operator }) => {
+  return conditions.every(({ leftValue, operator }) => {
     const left = evaluate(leftValue)
     if (operator.operation === 'true') return left === true
-    if (operator.operation === 'gte') return Number(left) >= Number(rightValue)
     throw new Error(`The comparison '${operator.operation}' is not known here.`)
   })
 }
 
-/**
- * GitHub is asked with its credential, and answers in JSON. Elsewhere the workflow's options hold: no
- * redirect is followed, and no status is an error.
- */
+/** GitHub is asked with its credential. A status of no success, and what is no JSON, is an error. */
 async function sendRequest(
   parameters: Parameters,
   url: string,
@@ -264,10 +237,10 @@ async function sendRequest(
 ): Promise<Item['json']> {
   const isOfGitHub = parameters['nodeCredentialType'] === 'githubApi'
   const response = await fetch(url, {
-    method: parameters['method'] === 'POST' ? 'POST' : 'GET',
     redirect: 'manual',
-    ...(typeof body === 'string' && { body }),
     ...(isOfGitHub && {
+      method: 'POST',
+      body: String(body),
       headers: {
         Authorization: `token ${token}`,
         'Content-Type': 'application/json',
@@ -275,10 +248,8 @@ async function sendRequest(
       },
     }),
   })
-  const text = await response.text()
-  if (!isOfGitHub) return { statusCode: response.status, data: text }
   if (!response.ok) throw new Error(`Request failed with status code ${response.status}`)
-  return JSON.parse(text) as Item['json']
+  return (await response.json()) as Item['json']
 }
 
 /** As n8n's runner prepares each script: what a bundled library may not rely on. */

@@ -4,8 +4,6 @@ import { siteIndex, siteIndexPath, type SiteIndex } from '../../../shared/public
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 
 /** A site that says what a test has it say. */
-export type FakeSite = Awaited<ReturnType<typeof startFakeSite>>
-
 export async function startFakeSite() {
   /** What it answers at a path: JSON, or as the listener does; 404 at any other. */
   const replies = new Map<string, object | RequestListener>()

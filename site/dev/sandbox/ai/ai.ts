@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { parseJson } from '../../../../shared/api/reply-json.ts'
+import { slugFrom } from '../../../../shared/publication/slug.ts'
 import { jsonReply, remember, type Reply, type SandboxRequest, type Service } from '../http.ts'
 import sections from './article-sections.json' with { type: 'json' }
 
@@ -73,9 +74,16 @@ function refuse({ path, method, headers, body }: SandboxRequest): Reply | undefi
   }
   const isKeyed = /^Bearer +\S+$/i.test(headers.authorization ?? '')
   if (!isKeyed) return error(401, "You didn't provide an API key.")
-  const { error: wrong } = requestSchema.safeParse(parseJson(body))
-  return wrong && error(400, z.prettifyError(wrong))
+  const { data, error: wrong } = requestSchema.safeParse(parseJson(body))
+  if (wrong) return error(400, z.prettifyError(wrong))
+  const failsAt = failingKey.exec(headers.authorization ?? '')?.[1]
+  const isToFail =
+    failsAt !== undefined && slugFrom(readBrief(data.messages).title).includes(failsAt)
+  return isToFail ? error(503, `This key fails at titles with ‘${failsAt}’.`) : undefined
 }
+
+/** A key such as `sk-sandbox-fails-at-sinking-funds`: no text is written for a title with these words. */
+const failingKey = /-fails-at-([^ ]+)$/i
 
 function error(status: number, message: string): Reply {
   return jsonReply(status, errorBody(message))
@@ -109,13 +117,15 @@ function readBrief(messages: ChatRequest['messages']): Brief {
 
 /**
  * An article in markdown of 800 to 1200 words: an introduction, sections that any article about money
- * can hold, a conclusion and, last, the closing sentence.
+ * can hold, in an order that the title decides, a conclusion and, last, the closing sentence.
  */
 export function writeArticle({ title, description, closing }: Brief): string {
+  const rank = ({ heading }: Section) => hash('sha256', title + heading)
+  const ordered = sections.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
   return [
     introduction(title, description),
-    ...sections.map(({ heading, text }) => `# ${heading}\n\n${text}`),
-    conclusion(title),
+    ...ordered.map(({ heading, text }) => `# ${heading}\n\n${text}`),
+    conclusion(title, ordered),
     ...(closing === undefined ? [] : [closing]),
   ].join('\n\n')
 }
@@ -129,11 +139,13 @@ If money talk usually makes you want to leave the room, stay for a few minutes. 
 Read it once from top to bottom, then pick a single thing to do before the weekend. One is plenty. The people who end up calm about their finances rarely did anything dramatic; they did something small and then did it again.`
 }
 
-function conclusion(topic: string): string {
-  const steps = sections.map((section) => `- ${section.heading}`).join('\n')
+type Section = (typeof sections)[number]
+
+function conclusion(topic: string, ordered: readonly Section[]): string {
+  const steps = ordered.map(({ heading }) => `- ${heading}`).join('\n')
   return `# Where to go from here
 
-You now have more of a plan than most people ever write down. Here it is once more, in the order in which it pays off:
+You now have more of a plan than most people ever write down. Here it is once more, step by step:
 
 ${steps}
 

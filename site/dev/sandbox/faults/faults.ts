@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyReply, jsonReply, type Reply, type Service } from '../http.ts'
 
 /** The stand-ins that can be told to misbehave. */
-const services = ['waitlist', 'webhook', 'ai'] as const
+const services = ['waitlist', 'webhook', 'ai', 'build'] as const
 export type ServiceName = (typeof services)[number]
 
 /**
@@ -30,6 +30,8 @@ const faultSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('reset-mid-body') }),
   /** No reply, and the connection stays open. */
   z.strictObject({ name: z.literal('never') }),
+  /** Status 200, and nothing was done. Of the build of the site: it fails. */
+  z.strictObject({ name: z.literal('nothing') }),
 ])
 
 export type Fault = z.infer<typeof faultSchema>

@@ -2,20 +2,28 @@ import { at, parseJson } from '../../../../shared/api/reply-json.ts'
 import { counted } from '../../../../shared/text.ts'
 import { jsonReply, remember, type Reply, type SandboxRequest, type Service } from '../http.ts'
 import { escape, htmlPage } from '../page.ts'
+import type { Automation } from '../automation/automation.ts'
+import type { Answer, PostState } from '../automation/post-state.ts'
 
 /** A request the inbox got. `time` is ISO 8601 in UTC. */
 export interface InboxRequest extends SandboxRequest {
   time: string
   /** The body's value if it is JSON, whatever its content type says. */
   json?: unknown
+  /** Of the automation, once it has answered. */
+  answer?: Answer
 }
 
 /** The newest 1,000 requests that the webhook received, until it is cleared. */
 export type Inbox = ReturnType<typeof createInbox>['inbox']
 
-/** An automation service's webhook: takes anything at `/webhook/<name>` and keeps it in the inbox. */
-export function createInbox() {
+/**
+ * An automation service's webhook at `/webhook/<name>`, which keeps what arrives in the inbox. Without an
+ * automation it takes anything.
+ */
+export function createInbox(automation?: Automation) {
   const kept: InboxRequest[] = []
+  const entries = new WeakMap<SandboxRequest, InboxRequest>()
   let cors = true
 
   const inbox = {
@@ -34,13 +42,18 @@ export function createInbox() {
     corsHeaders: (): Record<string, string> => (cors ? { 'access-control-allow-origin': '*' } : {}),
     note(request) {
       const json = parseJson(request.body)
-      remember(kept, {
-        time: new Date().toISOString(),
-        ...request,
-        ...(json !== undefined && { json }),
-      })
+      const time = new Date().toISOString()
+      const entry = { time, ...request, ...(json !== undefined && { json }) }
+      entries.set(request, entry)
+      remember(kept, entry)
     },
-    answer: async () => jsonReply(200, { ok: true }),
+    async answer(request) {
+      if (!automation) return jsonReply(200, { ok: true })
+      const answer = await automation.publish(request)
+      Object.assign(entries.get(request) ?? {}, { answer })
+      const headers = { 'content-type': 'text/plain; charset=utf-8' }
+      return { status: answer.status, headers, body: answer.text }
+    },
     errorBody: (status, message) => ({ code: status, message }),
   }
   return { inbox, service }
@@ -52,10 +65,13 @@ const shownOfText = 100_000
 /** How many requests are shown. */
 const shownRequests = 50
 
-/** The inbox as a page for people, newest first. */
-export function inboxPage(inbox: Inbox): Reply {
+/** The inbox as a page for people, newest first; of posts with their state where there is an automation. */
+export function inboxPage(inbox: Inbox, automation?: Automation): Reply {
   const requests = inbox.requests()
-  const entries = requests.slice(-shownRequests).reverse().map(entry)
+  const entries = requests
+    .slice(-shownRequests)
+    .reverse()
+    .map((request) => entry(request, automation?.stateOf(request.answer, at(request.json, 'post'))))
   return htmlPage(
     'Webhook inbox',
     requests.length,
@@ -64,17 +80,25 @@ export function inboxPage(inbox: Inbox): Reply {
   )
 }
 
-function entry({ method, path, query, headers, time, body, json }: InboxRequest): string {
+function entry(
+  { method, path, query, headers, time, body, json }: InboxRequest,
+  state: PostState | undefined,
+): string {
   const action = at(json, 'action')
   const post = at(json, 'post')
   const allHeaders = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
   return `<article>
 <h2>${shown(action ?? `${method} request`)}</h2>
 <p class="meta"><time>${time}</time> · ${escape(method)} <code>${escape(path + (query && `?${query}`))}</code></p>
+${state ? `<p><strong>${shown(state.text)}</strong> ${link(state)}</p>` : ''}
 ${post === undefined ? '' : article(post)}
 <details${post === undefined ? ' open' : ''}><summary>Body</summary><pre>${shown(body)}</pre></details>
 <details><summary>Headers</summary><pre>${shown(allHeaders.join('\n'))}</pre></details>
 </article>`
+}
+
+function link({ url }: PostState): string {
+  return url === undefined ? '' : `<a href="${escape(url)}">${escape(url)}</a>`
 }
 
 function article(post: unknown): string {

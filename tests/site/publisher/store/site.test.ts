@@ -115,11 +115,14 @@ describe('a sent post', () => {
   }
   const awaited = { lastSent: { of: 'form' as const, attempt } }
 
-  test('is asked for at most once a minute while it is awaited', async () => {
+  test('is asked for each 5 s for two minutes after the send, then once a minute', async () => {
     const { readSite, end } = await watched(listing(), awaited)
-    await vi.advanceTimersByTimeAsync(minute - 1)
+    await vi.advanceTimersByTimeAsync(5000 - 1)
     expect(readSite).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(10 * minute + 1)
+    await vi.advanceTimersByTimeAsync(2 * minute - 5000)
+    expect(readSite).toHaveBeenCalledTimes(23)
+    readSite.mockClear()
+    await vi.advanceTimersByTimeAsync(10 * minute)
     const { length } = readSite.mock.calls
     expect(length).toBeGreaterThanOrEqual(8)
     expect(length).toBeLessThanOrEqual(11)

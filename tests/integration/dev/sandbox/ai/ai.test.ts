@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeArticle } from '../../../../../site/dev/sandbox/ai/ai.ts'
 import { startSandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
 
 const promo = 'Ready to budget? Join the waitlist today, it is: free.'
@@ -43,6 +44,26 @@ test('a good request gets an article about its title and description that ends w
   expect(words(content)).toBeLessThan(1200)
   // Kept for tests to look at, without its key.
   expect(sandbox.ai.requests()).toEqual([goodRequest])
+})
+
+test('articles about two titles are in different orders, with two headings and a list at least', () => {
+  const texts = ['Sinking funds', 'Emergency funds'].map((title) =>
+    writeArticle({ title, description: '' }),
+  )
+  const headings = texts.map((text) => text.match(/^# .*/gm) ?? [])
+  expect(headings[0]?.length).toBeGreaterThan(1)
+  expect(headings[0]).not.toEqual(headings[1])
+  for (const text of texts) expect(text).toMatch(/^- /m)
+})
+
+test('a key that names a title fails at that title alone', async () => {
+  const authorization = 'Bearer sk-sandbox-fails-at-debt-a-story'
+  const reply = await ask(goodRequest, { authorization })
+  expect(reply.status).toBe(503)
+  const message = 'This key fails at titles with ‘debt-a-story’.'
+  expect(await reply.json()).toMatchObject({ error: { message } })
+  const messages = [{ role: 'user', content: 'Title: Sinking funds' }]
+  expect((await ask({ ...goodRequest, messages }, { authorization })).status).toBe(200)
 })
 
 describe('A bad request', () => {

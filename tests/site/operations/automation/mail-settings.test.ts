@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   checkMailSettings,
   type WorkflowSettings,
-} from '../../../../../site/operations/automation/steps/mail-settings.ts'
+} from '../../../../site/operations/automation/steps/mail-settings.ts'
 
 const filledIn: WorkflowSettings = {
   brand: 'Pennywren',

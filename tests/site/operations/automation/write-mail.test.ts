@@ -3,7 +3,7 @@ import {
   writeMail,
   type MailSettings,
   type WaitingMail,
-} from '../../../../../site/operations/automation/steps/write-mail.ts'
+} from '../../../../site/operations/automation/steps/write-mail.ts'
 
 const settings: MailSettings = {
   brand: 'Pennywren',

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { payloadOf } from '../../../../../shared/api/webhook.ts'
-import { postSchema, type Post } from '../../../../../shared/post/post.ts'
-import { slugFrom, reservedSlugs } from '../../../../../shared/publication/slug.ts'
-import { whyUnfit } from '../../../../../site/operations/automation/steps/check-post.ts'
-import { parsePost } from '../../../../../site/content/source-post.ts'
-import { madePost } from '../../../../support/made-post.ts'
+import { payloadOf } from '../../../../shared/api/webhook.ts'
+import { postSchema, type Post } from '../../../../shared/post/post.ts'
+import { markOf as markOfPicture } from '../../../../shared/publication/picture-name.ts'
+import { slugFrom, reservedSlugs } from '../../../../shared/publication/slug.ts'
+import {
+  fileName,
+  markOf,
+  whyUnfit,
+} from '../../../../site/operations/automation/articles/check-post.js'
+import { parsePost } from '../../../../site/content/source-post.ts'
+import { madePost } from '../../../support/made-post.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const text = fc.oneof(
@@ -129,4 +134,10 @@ test.each([
   ['unpublished', true],
 ] satisfies [keyof Post | 'unpublished', unknown][])('%s that is %j is refused', (field, value) => {
   expect(whyUnfit({ ...good, [field]: value })).toMatch(/^The .*\.$/)
+})
+
+test('the hash of an id is that of its pictures, and no name of a file is that of a device', () => {
+  fc.assert(fc.property(text, (id) => markOf(id) === markOfPicture(id)))
+  expect(fileName('sinking-funds', '1')).toBe(`sinking-funds.${markOf('1')}.json`)
+  for (const slug of ['con', 'Nul', 'COM1', 'lpt²']) expect(fileName(slug, '1')).toMatch(/^_/)
 })
