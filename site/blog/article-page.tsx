@@ -95,7 +95,7 @@ export function ArticlePage({ article, related }: Props) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="row blog-tags" aria-label="Tags">
+    <ul className="row article-tags" aria-label="Tags">
       {[...new Set(tags)].map((tag) => (
         <li key={tag}>
           <a href={listPath(1) + filterToSearch({ query: tag })}>#{tag}</a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { categories } from '../../../shared/blog.ts'
 import { brand } from '../../../shared/brand.ts'
-import { isCalendarDate } from '../../../shared/dates.ts'
+import { formatLongDate, isCalendarDate } from '../../../shared/dates.ts'
 import { fieldNames, fieldOf, type FieldName } from '../../../shared/post/fields.ts'
 import {
   hasField,
@@ -16,9 +16,10 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { PictureField, usePictureDrop } from '../picture/picture-field.tsx'
+import { MarkBar } from './mark-bar.tsx'
 import { pasteMarks } from './paste-marks.ts'
 import { SlugNote } from './slug-note.tsx'
-import { slugFor } from '../store/selectors.ts'
+import { slugFor, today } from '../store/selectors.ts'
 
 interface Props {
   post: PostRecord
@@ -27,8 +28,6 @@ interface Props {
   onEdit: (changes: PostEdit) => void
   /** A field has lost the focus. */
   onBlur?: () => void
-  /** Folds the fields that most posts keep at their defaults. */
-  fold?: boolean
 }
 
 interface FieldProps extends Props {
@@ -41,12 +40,11 @@ type Hint = (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
 
 /** The texts below fields. */
 const hints: Partial<Record<FieldName, Hint>> = {
-  content: contentHint,
   slug: (post, onEdit) => <SlugNote post={post} onEdit={onEdit} />,
   categories: categoryPicks,
+  publishDate: dateHint,
   tags: () => 'Separated by commas.',
-  featuredImage: () =>
-    'A file of yours (choose it, drop it here, or paste it), a path of the site, or an https address.',
+  featuredImage: () => 'Drop a file here, paste one, or enter its address.',
   featuredImageAlt: alternativeHint,
   seoTitle: (post) => lengthHint(post.seoTitle, 60),
   seoDescription: (post) => lengthHint(post.seoDescription, 160),
@@ -60,47 +58,61 @@ const beside: Partial<Record<FieldName, FieldName>> = {
   tags: 'categories',
 }
 
-const firstFields: readonly FieldName[] = ['title', 'publishDate', 'excerpt', 'content']
-/** In their order in the form. */
-const allFields = [...new Set([...firstFields, ...fieldNames])]
+/** What is written of a post. In the queue its date is a part of it. */
+function textFields(post: PostRecord): FieldName[] {
+  return isScheduled(post)
+    ? ['title', 'publishDate', 'excerpt', 'content']
+    : ['title', 'excerpt', 'content']
+}
 
-/** The fields of one post, wherever it comes from. */
-export function PostFields({ fold = false, ...props }: Props) {
-  const { post, problems, disabled } = props
+/** All that has a default, most of which posts keep. */
+function detailFields(post: PostRecord): FieldName[] {
   const hasPicture = typedText(post, 'featuredImage').trim() !== ''
-  const shown = allFields.filter(
-    (name) => hasField(post, name) && (name !== 'featuredImageAlt' || hasPicture),
+  const texts = textFields(post)
+  return fieldNames.filter(
+    (name) =>
+      !texts.includes(name) && hasField(post, name) && (name !== 'featuredImageAlt' || hasPicture),
   )
-  const pictureDrop = usePictureDrop(post)
+}
+
+/** The fields of one post that hold its words, wherever it comes from. */
+export function TextFields(props: Props) {
+  return <Fields {...props} legend="Post" shown={textFields(props.post)} />
+}
+
+/** Its other fields. */
+export function DetailFields(props: Props) {
+  return <Fields {...props} legend="Details" shown={detailFields(props.post)} />
+}
+
+/** The same, folded away. */
+export function FoldedDetails(props: Props) {
+  const { post, problems } = props
   const hasPictureWork = usePublisherState(({ pictureWork }) => pictureWork.has(post.id))
-  const folded = shown.filter((name) => fold && fieldOf(name).isFolded)
+  const names = detailFields(post)
   return (
-    <fieldset className="stack pair post-fields" disabled={disabled} {...pictureDrop}>
-      <legend className="visually-hidden">Post</legend>
-      {shown
-        .filter((name) => !folded.includes(name))
-        .map((name) => (
-          <PostField key={name} name={name} shown={shown} {...props} />
-        ))}
-      {folded.length > 0 && (
-        <Fold
-          title={
-            <>
-              More{' '}
-              <span className="quiet-note">
-                {folded.map((name) => fieldOf(name).label).join(', ')}
-              </span>
-            </>
-          }
-          isNeeded={hasPictureWork || folded.some((name) => problems[name] !== undefined)}
-        >
-          <div className="stack pair post-fields">
-            {folded.map((name) => (
-              <PostField key={name} name={name} shown={shown} {...props} />
-            ))}
-          </div>
-        </Fold>
-      )}
+    <Fold
+      title={
+        <>
+          More{' '}
+          <span className="quiet-note">{names.map((name) => fieldOf(name).label).join(', ')}</span>
+        </>
+      }
+      isNeeded={hasPictureWork || names.some((name) => problems[name] !== undefined)}
+    >
+      <DetailFields {...props} />
+    </Fold>
+  )
+}
+
+function Fields({ legend, ...props }: Props & Pick<FieldProps, 'shown'> & { legend: string }) {
+  const pictureDrop = usePictureDrop(props.post)
+  return (
+    <fieldset className="stack post-fields" disabled={props.disabled} {...pictureDrop}>
+      <legend className="visually-hidden">{legend}</legend>
+      {props.shown.map((name) => (
+        <PostField key={name} name={name} {...props} />
+      ))}
     </fieldset>
   )
 }
@@ -109,7 +121,9 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
   const { label, lines } = fieldOf(name)
   const neighbour = beside[name]
   const hint = hints[name]
-  const value = typedText(post, name)
+  const typed = typedText(post, name)
+  // Today until another day is chosen: the day on which it is sent.
+  const value = name === 'publishDate' && post.kind === 'draft' && typed === '' ? today() : typed
   const placeholder = usePlaceholder(name, post)
   const field = {
     name,
@@ -132,7 +146,11 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
           autoComplete="off"
         />
       ) : (
-        <TextArea {...field} rows={lines} {...(name === 'content' && { onPaste: pasteMarks })} />
+        <TextArea
+          {...field}
+          rows={lines}
+          {...(name === 'content' && { onPaste: pasteMarks, tools: <MarkBar post={post} /> })}
+        />
       )}
     </div>
   )
@@ -169,21 +187,18 @@ function usePlaceholder(name: FieldName, post: PostRecord): string | undefined {
 function alternativeHint({ featuredImageAlt }: PostRecord): ReactNode {
   return (
     <>
-      What the picture shows, for readers who do not see it.
-      {featuredImageAlt.trim() === '' && (
-        <span className="warning-text"> Without it they are told of no picture.</span>
-      )}
+      Describe the picture for readers who cannot see it.
+      {featuredImageAlt.trim() === '' && <span className="warning-text"> It has no text yet.</span>}
     </>
   )
 }
 
-function contentHint(): ReactNode {
-  return (
-    <>
-      <code># </code>, <code>## </code>, <code>### </code> for headings, <code>- </code> for lists,{' '}
-      <code>**strong**</code>, <code>*emphasis*</code>, <code>[text](https://…)</code>
-    </>
-  )
+function dateHint(post: PostRecord): ReactNode {
+  return post.kind === 'draft' && post.publishDate === ''
+    ? 'Today, unless you choose another day.'
+    : post.publishDate > today()
+      ? `Goes live on ${formatLongDate(post.publishDate)}.`
+      : undefined
 }
 
 /** The blog's categories, to be put into the field with a click. */
