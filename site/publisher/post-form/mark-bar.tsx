@@ -42,7 +42,13 @@ export function MarkBar({ post }: { post: PostRecord }) {
   })
   return (
     <>
-      <div className="row mark-bar" role="toolbar" aria-label="Marks" onKeyDown={move}>
+      <div
+        className="row mark-bar"
+        role="toolbar"
+        aria-label="Marks"
+        tabIndex={-1}
+        onKeyDown={move}
+      >
         {markNames.map((mark, at) => (
           <button
             key={mark}

@@ -185,12 +185,10 @@ function usePlaceholder(name: FieldName, post: PostRecord): string | undefined {
 }
 
 function alternativeHint({ featuredImageAlt }: PostRecord): ReactNode {
-  return (
-    <>
-      Describe the picture for readers who cannot see it.
-      {featuredImageAlt.trim() === '' && <span className="warning-text"> It has no text yet.</span>}
-    </>
-  )
+  const isMissing = featuredImageAlt.trim() === ''
+  return isMissing ? (
+    <span className="warning-text">Describe the picture for readers who cannot see it.</span>
+  ) : undefined
 }
 
 function dateHint(post: PostRecord): ReactNode {
