@@ -18,7 +18,6 @@ const maxRelated = 3
 export interface ArticlePicture {
   /** As `srcset` has it. */
   avif: string
-  webp: string
   /** The path of the one for all others, and its size in pixels. */
   jpeg: string
   width: number

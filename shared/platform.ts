@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { generationSchema, modelListSchema } from './api/generation.ts'
 import { articleTopicSchema } from './api/ai-request.ts'
+import { askedTableSchema } from './api/table-request.ts'
 import { isSitePath } from './api/url.ts'
 import { publicationSchema } from './api/webhook.ts'
 import { slugSchema } from './post/fields.ts'
@@ -58,6 +59,11 @@ export const platformVerbs = {
   /** Asks the AI service with the kept key. `job` names this request for `cancelGeneration`. */
   generate: {
     request: z.object({ job: jobId, topic: articleTopicSchema, service }),
+    reply: generationSchema,
+  },
+  /** Asks the AI service for the posts of a calendar's lines. `job` as in `generate`. */
+  makeTable: {
+    request: z.object({ job: jobId, table: askedTableSchema, service }),
     reply: generationSchema,
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },

@@ -1,4 +1,5 @@
 import { bundlePrerenderer } from './build-site.ts'
+import { readSources } from './content/read-posts.ts'
 import { readEnvironment } from './plugins/environment.ts'
 import { readSite } from './plugins/posts.ts'
 import { forWriters } from './plugins/writer-errors.ts'
@@ -7,6 +8,8 @@ import { forWriters } from './plugins/writer-errors.ts'
 await forWriters(async () => {
   const { origin, postsDir } = readEnvironment('production')
   const folder = process.argv[2] ?? postsDir
-  const { report } = await readSite(await bundlePrerenderer(), { folder, origin, now: new Date() })
+  const now = new Date()
+  const sources = await readSources(folder, now)
+  const { report } = await readSite(await bundlePrerenderer(), sources, { folder, origin, now })
   for (const line of report) console.log(line)
 })

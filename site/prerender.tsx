@@ -6,7 +6,8 @@ import { feedPath } from './blog/paths.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { Document, type PageAssets } from './document.tsx'
 import type { Head } from './head.ts'
-import { notFoundPath, routes, type PageHandle, type SiteContext } from './routes.tsx'
+import { notFoundPath } from './not-found/path.ts'
+import { routes, type PageHandle, type SiteContext } from './routes.tsx'
 import { ArticleBody } from './ui/article-body.tsx'
 
 export interface RenderOptions extends SiteContext {
@@ -66,7 +67,8 @@ export function renderArticleBody({ blocks, deadLinks, picture }: Article): stri
   const { jpeg, width, height, alt } = picture ?? {}
   return renderToStaticMarkup(
     <>
-      {picture && <img src={jpeg} alt={alt} width={width} height={height} />}
+      {/* Lazy, or React puts a link before it by which a page loads it sooner. */}
+      {picture && <img src={jpeg} alt={alt} width={width} height={height} loading="lazy" />}
       <ArticleBody blocks={blocks} deadLinks={deadLinks} />
     </>,
   )

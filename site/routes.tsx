@@ -10,6 +10,7 @@ import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { legalHead, LegalPage } from './legal/legal-page.tsx'
 import { legalPages } from './layout/legal-texts.ts'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
+import { notFoundPath } from './not-found/path.ts'
 import { publisherHead, PublisherPage } from './publisher-page/publisher-page.tsx'
 import { publisherPaths } from './publisher/tool.tsx'
 import { ConfirmPage, LeavePage, waitlistHead } from './waitlist-page/waitlist-page.tsx'
@@ -127,9 +128,6 @@ export const routes: RouteObject[] = [
     }),
   },
 ]
-
-/** The page that hosts send for every unknown path. */
-export const notFoundPath = '/404'
 
 type Args = LoaderFunctionArgs<SiteContext>
 

@@ -1,28 +1,17 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { readLegalTexts } from './content/legal-texts.ts'
 import { bundledLicenses } from './plugins/bundled-licenses.ts'
-import { feed } from './plugins/feed.ts'
-import { pictures } from './plugins/pictures.ts'
+import { legalTexts } from './plugins/legal-texts.ts'
 import { prerender } from './plugins/prerender.ts'
-import { redirects } from './plugins/redirects.ts'
-import { shareImages } from './plugins/share-images.ts'
-import { siteData } from './plugins/site-data.ts'
 import type { PrerenderOptions } from './plugins/site.ts'
-import { sitemap } from './plugins/sitemap.ts'
-import { webManifest } from './plugins/web-manifest.ts'
-import { withoutStack } from './plugins/writer-errors.ts'
 
 const root = import.meta.dirname
 
 /** Scripts that pages ask for by these paths, in place of which a build puts its own. */
 const entries = ['landing/waitlist-database.ts', 'publisher-page/publisher-app.tsx']
 
-/** The kinds of files that the site has beside its pages. */
-export const siteFiles = [webManifest, sitemap, feed, siteData, redirects, pictures, shareImages]
-
-export interface SiteOptions extends Omit<PrerenderOptions, 'files'> {
+export interface SiteOptions extends PrerenderOptions {
   /** The folder that is made, in place of the one that an earlier build has made. */
   outDir?: string
 }
@@ -32,8 +21,7 @@ export function siteConfig({ outDir = '../dist/site', ...options }: SiteOptions 
   return {
     root,
     envDir: '..',
-    plugins: [react(), bundledLicenses(), prerender({ files: siteFiles, ...options })],
-    define: { 'import.meta.env.LEGAL_TEXTS': JSON.stringify(legalTexts()) },
+    plugins: [react(), bundledLicenses(), legalTexts(), prerender(options)],
     server: { host: '127.0.0.1', port: 4310 },
     preview: { host: '127.0.0.1', port: 4310 },
     build: {
@@ -56,14 +44,6 @@ export function siteConfig({ outDir = '../dist/site', ...options }: SiteOptions 
         build: { rolldownOptions: { input: entries.map((entry) => join(root, entry)) } },
       },
     },
-  }
-}
-
-function legalTexts() {
-  try {
-    return readLegalTexts()
-  } catch (error) {
-    throw withoutStack(error)
   }
 }
 

@@ -29,6 +29,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     testConnection: (request) => verbs.testConnection(request).catch(notAnswered),
     publish: (publication) => verbs.publish(publication).catch(notAnswered),
     generate: (request) => verbs.generate(request).catch(notAsked),
+    makeTable: (request) => verbs.makeTable(request).catch(notAsked),
     testModel: (request) => verbs.testModel(request).catch(notAsked),
     listModels: (request) =>
       verbs.listModels(request).catch(() => ({ ok: false, message: aiNotAsked })),

@@ -1,6 +1,5 @@
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { countWords } from '../text.ts'
 import type { RequestPart } from './ai-request.ts'
+import { articleOfContent } from './article-of-content.ts'
 import type { CommonProblem, GenerationProblem } from './generation.ts'
 import { at, parseJson } from './reply-json.ts'
 import { namedDelayMs } from './retry.ts'
@@ -107,7 +106,7 @@ export function readAnswer(body: string): Answer {
     return failed('malformed', what, wordsIn(body))
   }
   const message = at(choice, 'message')
-  const text = articleIn(textOf(at(message, 'content')))
+  const text = articleOfContent(at(message, 'content'))
   const refusal = at(message, 'refusal')
   if (typeof refusal === 'string' && refusal !== '') {
     return failed('unfinished', 'The model refused to write the text.', refusal)
@@ -128,49 +127,4 @@ export function readAnswer(body: string): Answer {
   return text === ''
     ? failed('empty', 'The AI service answered without a text.')
     : { ok: true, text }
-}
-
-/** A text, or the texts in a list of parts, beside which there may be thoughts. */
-function textOf(content: unknown): string {
-  if (typeof content === 'string') return content
-  const list: unknown[] = Array.isArray(content) ? content : []
-  const texts = list.map((part) =>
-    ['text', 'output_text', undefined].includes(at(part, 'type') as string) ? at(part, 'text') : '',
-  )
-  return texts.filter((text) => typeof text === 'string').join('')
-}
-
-/** The article in what a model said: without thoughts and a fence around it, with real line breaks. */
-function articleIn(said: string): string {
-  const text = withoutThoughts(said).trim()
-  const isOneLine = !text.includes('\n') && text.split(String.raw`\n`).length > 2
-  return withoutFence(isOneLine ? text.replaceAll(String.raw`\n`, '\n') : text).trim()
-}
-
-/** Thoughts stand between two marks; before the second one where the service has taken the first. */
-function withoutThoughts(said: string): string {
-  const [open, close] = ['<think>', '</think>']
-  const lower = said.toLowerCase()
-  let kept = ''
-  let from = 0
-  for (let end = lower.indexOf(close); end !== -1; end = lower.indexOf(close, from)) {
-    const start = lower.indexOf(open, from)
-    // Without the first mark all before the second one is a thought.
-    kept = start !== -1 && start < end ? kept + said.slice(from, start) : ''
-    from = end + close.length
-  }
-  const isUnended = said.slice(from).trimStart().toLowerCase().startsWith(open)
-  return isUnended ? kept : kept + said.slice(from)
-}
-
-/** The text inside of the one fence around which there are fewer words than in it. */
-function withoutFence(text: string): string {
-  if (!/^ {0,3}(?:```|~~~)/m.test(text)) return text
-  const blocks = fromMarkdown(text).children.filter(({ type }) => type === 'code')
-  const [block, ...others] = blocks
-  const { start, end } = block?.position ?? {}
-  if (block?.type !== 'code' || others.length > 0) return text
-  const around = text.slice(0, start?.offset) + text.slice(end?.offset)
-  const isFenced = /[`~]/.test(text.charAt(start?.offset ?? 0))
-  return isFenced && countWords(around) < countWords(block.value) ? block.value : text
 }

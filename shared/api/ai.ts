@@ -29,6 +29,7 @@ import { isCalendarDate } from '../dates.ts'
 import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs, retryDelayMs } from './retry.ts'
 import { withoutKeyParts, withoutSecrets } from './secret-parts.ts'
+import { leastTableTokens, tablePrompts, type AskedTable } from './table-request.ts'
 
 /** The service that is called, and with what. */
 export interface AiCall {
@@ -61,6 +62,12 @@ const listTimeoutMs = 20_000
 /** Asks the service for an article, as `complete` does. */
 export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTopic }) {
   return complete(call, articlePrompts(topic))
+}
+
+/** Asks the service for the posts of a calendar, as `complete` does; `readMade` reads the answer. */
+export function makeTable({ table, ...call }: AiCall & { table: AskedTable }) {
+  const maxTokens = Math.max(call.maxTokens, leastTableTokens)
+  return complete({ ...call, maxTokens }, tablePrompts(table))
 }
 
 /** One short call, to see whether the service answers with this key and model. */

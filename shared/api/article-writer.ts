@@ -30,7 +30,7 @@ export async function keyFor(
 
 export interface ArticleWriter extends Pick<
   Platform,
-  'generate' | 'cancelGeneration' | 'listModels' | 'testModel'
+  'generate' | 'makeTable' | 'cancelGeneration' | 'listModels' | 'testModel'
 > {
   /** To be called when the page that waits for the texts is gone. */
   cancelAll: () => void
@@ -68,6 +68,7 @@ export function createArticleWriter(
   return {
     generate: (asked) =>
       ask(asked, (ai, call) => ai.generateArticle({ ...call, topic: asked.topic })),
+    makeTable: (asked) => ask(asked, (ai, call) => ai.makeTable({ ...call, table: asked.table })),
     async cancelGeneration({ job }) {
       jobs.get(job)?.abort()
     },

@@ -30,9 +30,10 @@ export function withoutKeyParts(text: string, key: string): string {
   const windows = Array.from({ length: secret.length - shortestKeyPart + 1 }, (_, at) =>
     secret.slice(at, at + shortestKeyPart),
   )
-  const masked = said.match(/[^\s"'`(]*(?:\*{2,}|\.{3}|…)[^\s"'`).,]*/g) ?? []
+  const masked = said.split(/[\s"'`(),]/).filter((word) => /\*\*|\.{3}|…/.test(word))
   const isShown = (word: string) => {
-    const [head = '', tail = ''] = word.split(/(?:\*{2,}|\.{3}|…).*?(?=[^*.…]*$)/)
+    const shown = word.replace(/\.$/, '').split(/\*\*+|\.{3}|…/)
+    const [head = '', tail = ''] = [shown[0], shown.at(-1)]
     const isHead = head.length >= shownEnds && secret.startsWith(head)
     return isHead || (tail.length >= shownEnds && secret.endsWith(tail))
   }

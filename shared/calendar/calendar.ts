@@ -1,91 +1,126 @@
-import { addDays } from '../dates.ts'
-import { mentionsDay, readDay } from './days.ts'
-import { readEntry, type Entry, type EntryProblem } from './entries.ts'
+import { addDays, type CalendarDate } from '../dates.ts'
+import { publishingDay, readDay } from './days.ts'
 import { lines } from './lines.ts'
-import { isNamed, readNamedDate } from './named-dates.ts'
-import type { UnusedReason } from './report.ts'
-import { placeOf, weekCounter, type Reading, type ReadOptions } from './rows.ts'
-import { shapeOf, skip, skipMarks } from './shape.ts'
-import { findWeek, mentionsWeek, readWeekHeading, type WeekMark } from './weeks.ts'
-
-/**
- * Reads the lines of a calendar in the specification's format. 'Week N' sets the week; a line with a
- * day, a dash and a quoted title is a post, the rest of the line its excerpt. `startDate` is the first
- * day of week 1. Every line is accounted for: as a post, as a guide to those after it, or as unused with
- * the reason. Never throws; linear in the length of the text.
- *
- * A line is looked at as a post first, so that a title which mentions 'Week 3' does not move the
- * posts after it. A week that goes back, or stands in a sentence, sets the week and is asked about.
- */
-export function readLines(text: string, options: ReadOptions): Reading {
-  const reading: Reading = { rows: [], guides: [], questions: [] }
-  const weeks = weekCounter(options, reading)
-  let line = 0
-  for (const content of lines(text)) {
-    line += 1
-    const read = readLine(content)
-    const place = placeOf(line, content)
-    const mark = read.week?.kind === 'week' ? read.week : undefined
-    const begins = mark && (read.kind === 'post' || weeks.isBegunBy(place, mark))
-    if (begins) weeks.begin(mark.week)
-    if (read.kind === 'week') {
-      if (begins) reading.guides.push({ ...place, kind: 'week', week: mark.week })
-      else reading.rows.push({ ...place, ...nothing, reason: 'note' })
-      continue
-    }
-    const begun = begins && { week: mark.week }
-    if (read.kind === 'unused' || read.week?.kind === 'out-of-range') {
-      const reason = read.kind === 'unused' ? read.reason : 'week-out-of-range'
-      reading.rows.push({ ...place, ...nothing, ...begun, reason })
-      continue
-    }
-    const { title, excerpt, when } = read.entry
-    const date = addDays(options.startDate, (weeks.current() - 1) * 7 + when.weekday)
-    const isOther = date !== undefined && when.date && !isNamed(date, when.date)
-    const row = { ...place, title, excerpt, ...begun, ...(when.isTimed && { when: timed }) }
-    if (date === undefined) reading.rows.push({ ...row, reason: 'date-out-of-range' })
-    else reading.rows.push({ ...row, date, ...(isOther && { reason: 'other-date' }) })
-  }
-  return reading
-}
-
-const nothing = { title: '', excerpt: '' }
-const timed = { isTimed: true } as const
-
-type Line =
-  | { kind: 'post'; entry: Entry; week: WeekMark | undefined }
-  | { kind: 'week'; week: WeekMark }
-  | { kind: 'unused'; reason: UnusedReason; week: WeekMark | undefined }
-
-function readLine(line: string): Line {
-  const shape = shapeOf(line)
-  if (skip(shape, 0) === shape.length) return { kind: 'unused', reason: 'blank', week: undefined }
-  const entry = readEntry(line, shape, 0)
-  if (entry.kind === 'post') return { kind: 'post', entry, week: entry.when.week }
-  const week = weekOf(shape)
-  if (!week) return { kind: 'unused', reason: reasonOf(shape, entry.reason), week }
-  const rest = readEntry(line, shape, skip(shape, week.end, ',.:()|'))
-  if (rest.kind === 'post') return { kind: 'post', entry: rest, week }
-  if (week.kind === 'out-of-range') return { kind: 'unused', reason: 'week-out-of-range', week }
-  const problem = [entry.reason, rest.reason].find((found) => found !== 'no-day')
-  if (problem) return { kind: 'unused', reason: problem, week }
-  const hidesPost = mentionsDay(shape)
-  return hidesPost ? { kind: 'unused', reason: 'after-week', week } : { kind: 'week', week }
-}
-
-/** The week that the line names, at its start in any form or elsewhere as 'Week N'. */
-export function weekOf(shape: string): WeekMark | undefined {
-  // Every word for a week has that letter, and most lines have not.
-  if (!/w/i.test(shape)) return undefined
-  const isFollowedByDay = (at: number) => readDay(shape, skipMarks(shape, at)) !== undefined
-  return readWeekHeading(shape, skipMarks(shape), isFollowedByDay) ?? findWeek(shape)
-}
+import { otherDay, otherLine, unsureWeek, type FoundRow } from './rows.ts'
+import { emphasis, shapeOf, skip, skipMarks, skipPictures } from './shape.ts'
+import { readTexts, readDated } from './texts.ts'
+import { readTitle, type Title } from './titles.ts'
+import { weekOf, type WeekMark } from './weeks.ts'
 
 const word = /[\p{L}\p{N}]/u
+/** The beginning or end of a part in code. */
+const fence = /^\s*(?:```|~~~)/
 
-export function reasonOf(shape: string, reason: EntryProblem): UnusedReason {
-  if (reason !== 'no-day') return reason
-  if (!word.test(shape)) return 'no-words'
-  if (/\d/.test(shape) && readNamedDate(shape, skip(shape, 0, '-*_•[('))) return 'date-only'
-  return mentionsWeek(shape) ? 'no-week-number' : 'no-day'
+/**
+ * Reads a text line by line: each line that holds words is a row, and nothing is carried over to another
+ * one but the week. In the specification's format a line with a day, a dash and a quoted title is a post,
+ * the rest of the line its excerpt, and 'Week N' anywhere in a line that is no post sets the week, back
+ * or forth. `startDate` is the first day of week 1. Of other lines a day is read where it is certain;
+ * where one line is in the format, they wait for the operator. Never throws; linear in the length.
+ */
+export function readLines(text: string, startDate: CalendarDate, isOfFormat: boolean): FoundRow[] {
+  const rows: FoundRow[] = []
+  /** Undefined before a line names one, or where it is not known by its number. */
+  let week: number | undefined
+  let isUnknown = false
+  let line = 0
+  let isApart = false
+  for (const words of lines(text)) {
+    line += 1
+    if (!word.test(words) || fence.test(words)) {
+      isApart ||= words.trim() === ''
+      continue
+    }
+    const shape = shapeOf(words)
+    const start = skipMarks(shape)
+    const place = { line, words, isApart }
+    isApart = false
+    const mark = readEntry(words, shape, start)
+      ? undefined
+      : weekOf(shape, start, (at) => readDay(shape, skipMarks(shape, at)) !== undefined)
+    const isHeading = mark?.start === start
+    const at = isHeading ? skipMarks(shape, skip(shape, mark.end, ',.:()|*_')) : start
+    const entry = readEntry(words, shape, at)
+    const dated = entry ? undefined : readDated(words, shape, at, isHeading)
+    const before = week
+    const setsWeek = mark && mark.week !== 'none' && (isHeading || isOfFormat || !dated)
+    if (setsWeek) {
+      isUnknown = mark.week === 'by-day'
+      week = mark.week === 'by-day' ? undefined : Number(mark.week)
+    }
+    if (entry) {
+      const { weekday, title, excerpt } = entry
+      const date = isUnknown ? undefined : dateOf(startDate, week ?? 1, weekday)
+      rows.push({
+        ...place,
+        title,
+        excerpt,
+        date,
+        ...(isUnknown ? { held: unsureWeek } : { isTaken: date !== undefined }),
+      })
+      continue
+    }
+    const from = shape[start - 1] === '(' ? start - 1 : start
+    const texts = dated ?? { when: undefined, ...readTexts(words, shape, from) }
+    const row: FoundRow = { ...place, ...texts, ...(isOfFormat && { held: otherLine }) }
+    if (texts.when && !texts.when.date) Object.assign(row, dayOf(texts.when, week, startDate))
+    if (mark && !(dated && isHeading)) {
+      const title = words
+        .slice(start)
+        .replace(/[*_]+$/, '')
+        .trim()
+      Object.assign(row, { title, excerpt: '', held: saidOf(mark, before), isGuide: isHeading })
+    }
+    rows.push(row)
+  }
+  return rows
+}
+
+/** A publishing day, in letters of full width too. */
+export const mayHaveEntry = /tue|fri|[\uff26\uff46\uff34\uff54]/i
+
+/** Whether a line of the text is a post in the specification's format. */
+export function hasEntry(content: string): boolean {
+  if (!mayHaveEntry.test(content)) return false
+  const shape = shapeOf(content)
+  const start = skipMarks(shape)
+  if (readEntry(content, shape, start)) return true
+  const mark = weekOf(shape, start, (at) => readDay(shape, skipMarks(shape, at)) !== undefined)
+  if (mark?.start !== start) return false
+  return (
+    readEntry(content, shape, skipMarks(shape, skip(shape, mark.end, ',.:()|*_'))) !== undefined
+  )
+}
+
+/** Reads a post that begins at this place of the line: a day, a dash, a quoted title, the rest. */
+function readEntry(line: string, shape: string, at: number) {
+  const day = readDay(shape, at)
+  if (!day || !publishingDay(day)) return undefined
+  const dash = skipPictures(shape, day.end, `${emphasis},.:)]`)
+  if (shape[dash] !== '-') return undefined
+  const title: Title = readTitle(line, shape, skipPictures(shape, dash, `-,>${emphasis}`))
+  return title.kind === 'title' ? { ...title, weekday: day.weekday } : undefined
+}
+
+/** The date of a day in a week; undefined beyond the year 9999. */
+export function dateOf(startDate: CalendarDate, week: number, weekday: number) {
+  return addDays(startDate, (week - 1) * 7 + weekday)
+}
+
+/** The date of a day's name under a week; a number beside it has to be that of the date. */
+function dayOf(
+  { weekday, dayOfMonth }: NonNullable<FoundRow['when']>,
+  week: number | undefined,
+  startDate: CalendarDate,
+): Partial<FoundRow> {
+  if (week === undefined || weekday === undefined) return {}
+  const date = dateOf(startDate, week, weekday)
+  const isOther = dayOfMonth !== undefined && Number(date?.slice(8)) !== dayOfMonth
+  return isOther ? { held: otherDay } : { date }
+}
+
+function saidOf({ week }: WeekMark, before: number | undefined): string {
+  if (week === 'none') return 'no such week'
+  if (week === 'by-day') return unsureWeek
+  return before !== undefined && week < before ? `goes back to week ${week}` : `week ${week}`
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { lines } from './lines.ts'
-import { trimInvisible } from './shape.ts'
+import { skipMarks, trimInvisible } from './shape.ts'
 
 /** The cells of a row, and the place at which it begins. */
 export interface TableRow {
@@ -15,24 +15,41 @@ export function isRule(cells: readonly string[]): boolean {
   return cells.every((cell) => /^[-: ]*$/.test(cell)) && cells.some((cell) => cell.includes('-'))
 }
 
-/** The rows of a text, with the line at which each begins. */
-export function tableRows(text: string): TableRow[] {
-  return isOfBars(text) ? rowsOfBars(text) : rowsOfCells(text)
+/** The rows of a text by the sign that parts its cells; undefined where no sign does so in most lines. */
+export function tableRows(text: string): TableRow[] | undefined {
+  if (/<tr[\s>]/i.test(text)) return rowsOfHtml(text)
+  if (!/[\t|;,]/.test(text)) return undefined
+  const counts = { tab: 0, bar: 0, semicolon: 0, comma: 0, all: 0, prose: 0 }
+  for (const line of lines(text)) {
+    if (line.trim() === '') continue
+    counts.all += 1
+    if (line.slice(skipMarks(line)).includes('\t')) counts.tab += 1
+    if (bar.test(line)) counts.bar += 1
+    if (line.includes(';')) counts.semicolon += 1
+    if (line.includes(',')) counts.comma += 1
+    if (/[,;] \S/.test(line.replace(/"[^"]*"/g, ''))) counts.prose += 1
+  }
+  if (counts.bar > 1 && counts.tab === 0 && counts.bar >= (counts.all - counts.bar) / 2) {
+    return rowsOfBars(text)
+  }
+  if (counts.tab > 0 && counts.tab >= counts.all / 3) return rowsOfCells(text, '\t')
+  const sign = counts.semicolon > counts.comma / 2 ? ';' : ','
+  const isProse = counts.prose > counts.all / 3
+  const isMost = counts[sign === ';' ? 'semicolon' : 'comma'] >= counts.all / 2
+  if (!isMost) return undefined
+  const rows = rowsOfCells(text, sign)
+  return isProse && !isEven(rows) ? undefined : rows
+}
+
+/** Nearly all rows have the same number of cells. */
+function isEven(rows: readonly TableRow[]): boolean {
+  const filled = rows.filter(({ text }) => text.trim() !== '')
+  const sizes = Map.groupBy(filled, ({ cells }) => cells.length)
+  const [size = 1, same = []] = [...sizes].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  return size > 1 && same.length >= 0.9 * filled.length
 }
 
 const bar = /(?<!\\)\|/
-
-/** Whether most lines of the text have bars, and none of them tabs. */
-function isOfBars(text: string): boolean {
-  let withBars = 0
-  let others = 0
-  for (const line of lines(text)) {
-    if (line.includes('\t')) return false
-    if (bar.test(line)) withBars += 1
-    else if (line.includes(',') || line.includes(';')) others += 1
-  }
-  return withBars > 0 && withBars >= others / 2
-}
 
 function rowsOfBars(text: string): TableRow[] {
   let line = 0
@@ -41,24 +58,69 @@ function rowsOfBars(text: string): TableRow[] {
     const inner = content.trim().replace(/^\||(?<!\\)\|$/g, '')
     const cells = inner
       .split(/(?<!\\)\|/)
-      .map((cell) => cellText(cell.replaceAll(String.raw`\|`, '|')))
+      .map((cell) => cellText(cell.replaceAll(String.raw`\|`, '|').replace(/<br ?\/?>/gi, '\n')))
     return { line, text: content, cells }
   })
 }
 
-function rowsOfCells(text: string): TableRow[] {
-  // A quote that is no sheet's would swallow the lines after it.
-  return parsed(text, '"') ?? parsed(text, '\0') ?? []
+/** The cells of a table in HTML, as the clipboard holds it. Nothing of it is drawn. */
+export function rowsOfHtml(html: string): TableRow[] {
+  const rows: string[][] = []
+  let cell: string[] | undefined
+  const endCell = () => {
+    if (cell) rows.at(-1)?.push(cellText(cell.join('')))
+    cell = undefined
+  }
+  for (const [token, close, tag = ''] of html.matchAll(
+    /<(\/?)([a-z]+\d?)[^<>]*>|<[^<>]*>|[^<]+|</gi,
+  )) {
+    const name = tag.toLowerCase()
+    if (/^(?:tr|td|th|table)$/.test(name)) endCell()
+    if (name === 'tr' && close === '') rows.push([])
+    else if ((name === 'td' || name === 'th') && close === '') cell = []
+    else if (/^(?:br|p|div|li)$/.test(name)) cell?.push('\n')
+    else if (!token.startsWith('<')) cell?.push(token.replace(/\s+/g, ' ').replace(entity, decoded))
+  }
+  return rows
+    .filter((cells) => cells.length > 0)
+    .map((cells, at) => ({ line: at + 1, text: cells.join('\t'), cells }))
 }
 
-function parsed(text: string, quoteChar: string): TableRow[] | undefined {
+const entity = /&(?:#(x?)([\da-f]+)|(amp|lt|gt|quot|apos|nbsp));/gi
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function decoded(_: string, hex: string | undefined, code = '', name = ''): string {
+  if (code === '') return signs[name.toLowerCase()] ?? ' '
+  const point = Number.parseInt(code, hex ? 16 : 10)
+  return point <= 0x10ffff ? String.fromCodePoint(point) : ''
+}
+
+/** A table in HTML as cells parted by tabs, to be pasted; undefined where there is none, or more. */
+export function textOfHtml(html: string): string | undefined {
+  const rows = /<tr[\s>]/i.test(html) ? rowsOfHtml(html) : []
+  const [before = ''] = html.split(/<table[\s>]/i, 1)
+  const after = html.slice(html.toLowerCase().lastIndexOf('</table>'))
+  const around = (before.slice(before.lastIndexOf('</style>')) + after).replace(/<[^<>]*>/g, '')
+  if (!rows.some(({ cells }) => cells.length > 1) || /\p{L}/u.test(around)) return undefined
+  return Papa.unparse(
+    rows.map(({ cells }) => cells),
+    { delimiter: '\t', newline: '\n' },
+  )
+}
+
+function rowsOfCells(text: string, delimiter: string): TableRow[] {
+  // A quote that is no sheet's would swallow the lines after it.
+  return parsed(text, delimiter, '"') ?? parsed(text, delimiter, '\0') ?? []
+}
+
+function parsed(text: string, delimiter: string, quoteChar: string): TableRow[] | undefined {
   const rows: TableRow[] = []
   let start = 0
   let line = 1
   let isWrong = false
   Papa.parse<string[]>(text, {
     quoteChar,
-    delimiter: delimiterOf(text),
+    delimiter,
     step({ data, errors, meta }, parser) {
       if (errors.some(({ type }) => type === 'Quotes')) {
         isWrong = true
@@ -68,26 +130,15 @@ function parsed(text: string, quoteChar: string): TableRow[] | undefined {
       const source = text.slice(start, meta.cursor)
       start = meta.cursor
       rows.push({ line, text: source.trim(), cells: data.map(cellText) })
-      line += countOf(source)
+      line += source.match(/\r\n|[\n\r]/g)?.length ?? 0
     },
   })
   return isWrong ? undefined : rows
 }
 
-/** Tabs, where there are any; else what parts more of the first line that has some. */
-function delimiterOf(text: string): string {
-  if (text.includes('\t')) return '\t'
-  const first = /^.*[,;].*$/m.exec(text)?.[0] ?? ''
-  return first.split(';').length > first.split(',').length ? ';' : ','
-}
-
-function countOf(text: string): number {
-  return text.match(/\r\n|[\n\r]/g)?.length ?? 0
-}
-
 /** A cell is taken whole, without marks of bold that enclose it. */
 function cellText(cell: string): string {
-  const text = trimInvisible(cell).replace(/<br ?\/?>/gi, '\n')
+  const text = trimInvisible(cell)
   const marks = ['**', '__', '*', '_'].find(
     (mark) => text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark),
   )

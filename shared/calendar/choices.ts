@@ -1,17 +1,14 @@
 import { z } from 'zod'
 
-/** The forms in which a calendar is read: the specification's lines come first. */
-export const pasteKinds = ['lines', 'list', 'table', 'icalendar', 'json'] as const
-export type PasteKind = (typeof pasteKinds)[number]
-
-/** The parts of a post that a column of a table can hold. */
+/** The parts of a post that a column of a table can hold; a day's name: the posts of that day. */
 export const roles = [
   'ignore',
-  'week',
-  'day',
-  'date',
   'title',
+  'date',
+  'day',
+  'week',
   'excerpt',
+  'status',
   'content',
   'categories',
   'tags',
@@ -21,33 +18,55 @@ export const roles = [
   'author',
   'seoTitle',
   'seoDescription',
-  'status',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
 ] as const
 export type Role = (typeof roles)[number]
 
 const longestKey = 200
+const line = z.string().max(10_000)
+const date = z.string().max(10)
 
-/** A row as the operator corrected it, or the answer to a question about it. */
-const fixSchema = z.object({
-  date: z.string().max(100).exactOptional(),
-  title: z.string().max(10_000).exactOptional(),
-  /** Of a line that names a week. */
-  week: z.enum(['begins', 'note']).exactOptional(),
-  /** It is a post although its status speaks against it. */
-  isIncluded: z.literal(true).exactOptional(),
+/** What the operator changed of a row. */
+const rowEditSchema = z.object({
+  isTicked: z.boolean().exactOptional(),
+  title: line.exactOptional(),
+  /** YYYY-MM-DD, or empty. */
+  date: date.exactOptional(),
+  excerpt: line.exactOptional(),
+  /** The row is a part of the one above it. */
+  isJoined: z.boolean().exactOptional(),
 })
 
-export type Fix = z.output<typeof fixSchema>
+export type RowEdit = z.output<typeof rowEditSchema>
 
-/** The operator's answers about how a calendar is to be read. Keys name rows and columns by their text. */
+/** A row that the AI made of lines of the text. */
+const madeRowSchema = z.object({
+  /** The keys of these lines; the row stands in the place of the first. */
+  lines: z.array(z.string().max(longestKey)).min(1),
+  title: line,
+  excerpt: line,
+  date,
+})
+
+export type MadeRow = z.output<typeof madeRowSchema>
+
+/** The operator's settings for a calendar, which are kept with its text. */
 export const choicesSchema = z.object({
-  kind: z.enum(pasteKinds).exactOptional(),
   /** Of day and month in numbers. */
   order: z.enum(['day-first', 'month-first']).exactOptional(),
-  /** Of rows that name days and no weeks: a day that goes back begins a week, or all are of the first. */
-  weeks: z.enum(['count', 'first']).exactOptional(),
+  /** By the place and name of the column. */
   columns: z.record(z.string().max(longestKey), z.enum(roles)).exactOptional(),
-  fixes: z.record(z.string().max(longestKey), fixSchema).exactOptional(),
+  /** By the row's key. */
+  edits: z.record(z.string().max(longestKey), rowEditSchema).exactOptional(),
+  made: z.array(madeRowSchema).exactOptional(),
 })
 
 export type Choices = z.output<typeof choicesSchema>
+export type DateOrder = NonNullable<Choices['order']>
+export type Edits = NonNullable<Choices['edits']>

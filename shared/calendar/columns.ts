@@ -1,30 +1,39 @@
-import { readDraft } from '../publication/read-draft.ts'
-import { meaningOfStatus } from '../publication/post-status.ts'
 import { withoutInvisible } from '../text.ts'
-import { fieldOfKey } from '../publication/unknown-fields.ts'
 import { roles, type Role } from './choices.ts'
-import type { TableColumn } from './report.ts'
-import { whenOf } from './when.ts'
+import { readDay } from './days.ts'
+import { whenOf } from './named-dates.ts'
 
-/**
- * The names of columns, and of lines such as 'Title: …', as plans have them, the best ones of each role
- * first. Names that mean the same in any program are those of `fieldOfKey`.
- */
+/** A column of a table, and what is taken from it. */
+export interface TableColumn {
+  /** By its place and name. */
+  key: string
+  name: string
+  role: Role
+  /** Its cells in the first rows. */
+  samples: readonly string[]
+}
+
+/** The names of columns as plans and exports have them, the best ones of each role first. */
 const names: Partial<Record<Role, string>> = {
   week: 'week, wk, w, week no, week number, kw, woche, semaine, semana',
-  date: 'publish date, publication date, publishing date, date, published on, scheduled date, scheduled for, go live, go live date, live date, post date, scheduled, due date, due, start date, start, when, datum, fecha, deadline',
+  date: 'publish date, publication date, publishing date, date, published on, scheduled date, scheduled for, go live, go live date, live date, post date, scheduled, due date, due, publish on, publishes on, planned date, start date, start, when, datum, fecha, deadline, published at, date published',
   day: 'publish day, publishing day, day, weekday, day of week, day of the week, wochentag, jour, dia',
   title:
-    'title, post title, blog title, article title, headline, working title, titel, titre, titulo, blog post, article, post, name, subject, topic, idea, thema',
+    'title, post title, blog title, article title, headline, working title, titel, titre, titulo, blog post, article, post, name, task name, card name, subject, summary line, topic, idea, thema',
   excerpt:
-    'excerpt, description, summary, teaser, blurb, hook, angle, about, details, brief, beschreibung, resume, descripcion, caption, notes, note, comments, text',
-  content: 'content, copy, full text, article text, draft text, inhalt, texte',
-  categories: 'categories, pillar, content pillar, theme, kategorie, categorie, categoria',
-  tags: 'tags, etiquetas',
-  featuredImage: 'featured image, visual, attachments, bild, imagen',
-  author: 'author, owner, assignee, assigned to, autor, auteur',
+    'excerpt, description, summary, teaser, blurb, hook, angle, about, details, brief, desc, task content, task description, card description, beschreibung, resume, descripcion, caption, notes, note, comments, text',
+  content: 'content, body, copy, full text, article text, post content, inhalt, texte',
+  categories:
+    'categories, category, pillar, content pillar, theme, kategorie, categorie, categoria',
+  tags: 'tags, tag, labels, keywords, etiquetas',
+  featuredImage: 'featured image, image, cover image, visual, attachments, bild, imagen',
+  featuredImageAlt: 'featured image alt, image alt, alt text',
+  slug: 'slug',
+  author: 'author, post author, owner, assignee, assignees, assigned to, writer, autor, auteur',
+  seoTitle: 'seo title, meta title',
+  seoDescription: 'seo description, meta description',
   status:
-    'status, state, stage, progress, visibility, done, published, live, draft, approved, list, board, etat, estado',
+    'status, state, post state, post status, stage, progress, visibility, done, complete, completed, due complete, published, is published, live, closed, archived, cancelled, canceled, rejected, draft, approved, is approved, publish, publish it, include, go, list, board, etat, estado',
 }
 
 const ranks = new Map(
@@ -33,20 +42,29 @@ const ranks = new Map(
   ),
 )
 
-/** The role that a name of a column, or of a line, stands for; 'Card Name' is a name. */
+/** The roles of which a name's last word is enough: 'Final Title', 'Blog Date'. */
+const byLastWord: readonly Role[] = ['title', 'date', 'status']
+/** Dates and names of something else than the post. */
+const ofOther =
+  /\b(?:created?|creation|modified|updated?|edited|last|list|folder|space|file|user|campaign|channel)\b/
+
+/** The role that the name of a column, or a key, stands for. */
 export function roleNamed(name: string): { role: Role; rank: number } | undefined {
   const words = plain(name)
   const found = ranks.get(words)
   if (found) return found
-  const known = fieldOfKey(words)
-  const role = roles.find((one) => one === known?.field)
-  if (known && role) return { role, rank: known.rank + 50 }
+  const day = readDay(words, 0)
+  if (day && /^(?: ?(?:blog )?(?:posts?|articles?|titles?|topics?))?$/.test(words.slice(day.end))) {
+    return { role: roles[roles.indexOf('monday') + day.weekday] ?? 'ignore', rank: 0 }
+  }
   const last = ranks.get(words.slice(words.lastIndexOf(' ') + 1))
-  return last && words.length < 30 ? { ...last, rank: last.rank + 100 } : undefined
+  const isMeant = last && words.length < 30 && byLastWord.includes(last.role)
+  return isMeant && !ofOther.test(words) ? { ...last, rank: last.rank + 100 } : undefined
 }
 
 function plain(name: string): string {
   return withoutInvisible(name)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFD')
     .toLowerCase()
     .replace(/\([^()]*\)|[\u0300-\u036f]/g, '')
@@ -54,15 +72,15 @@ function plain(name: string): string {
     .trim()
 }
 
+type Cells = readonly string[]
+
 /** Cells of a column that are looked at. */
 const looked = 60
-const most = 0.6
-
-type Cells = readonly string[]
+const shownSamples = 3
 
 /**
  * The columns of a table with what is taken from each: as the operator chose, else by their names, else
- * by the cells below. Without a column for the title it is the first one of texts.
+ * by the cells below where only one column can be meant.
  */
 export function readColumns(
   header: Cells,
@@ -72,14 +90,16 @@ export function readColumns(
   const width = Math.max(header.length, ...rows.slice(0, looked).map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at): TableColumn => {
     const name = (header[at] ?? '').trim()
-    const samples = rows.slice(0, looked).flatMap((row) => row[at] || [])
     const key = `${at + 1} ${name.slice(0, 100)}`
+    const samples = rows.slice(0, shownSamples).map((row) => row[at] ?? '')
     return { key, name, samples, role: chosen[key] ?? 'ignore' }
   })
   const isFree = ({ key }: TableColumn) => chosen[key] === undefined
-  const taken = new Set(columns.map(({ role }) => role))
+  const cellsOf = (column: TableColumn) =>
+    rows.slice(0, looked).flatMap((row) => row[columns.indexOf(column)] || [])
+  const taken = new Set<Role>(columns.map(({ role }) => role))
   const take = (column: TableColumn | undefined, role: Role) => {
-    if (!column || taken.has(role)) return
+    if (!column || (taken.has(role) && role !== 'status')) return
     column.role = role
     taken.add(role)
   }
@@ -87,47 +107,70 @@ export function readColumns(
     .filter(isFree)
     .flatMap((column) => {
       const found = roleNamed(column.name)
-      return found ? { column, ...found } : []
+      if (!found) return []
+      // 'Publish' asks in one plan, and says when in another.
+      const isDate = found.role === 'status' && isMostly('date', cellsOf(column))
+      return [{ column, ...found, ...(isDate && { role: 'date' as const }) }]
     })
     .sort((a, b) => a.rank - b.rank)
   for (const { column, role } of named) take(column, role)
-  const left = (test: (samples: Cells) => boolean) =>
-    columns.find((column) => {
-      const { role, name, samples } = column
-      // A column whose name is known is what it says.
-      return role === 'ignore' && isFree(column) && !roleNamed(name) && test(samples)
-    })
-  for (const role of ['date', 'day', 'week', 'status'] as const) {
-    // A status is not looked for among the words of a table that names its columns.
-    if (role !== 'status' || named.length === 0)
-      take(
-        left((cells) => share(cells, role) >= most),
-        role,
-      )
+  const left = (test: (cells: Cells) => boolean) =>
+    columns.filter(
+      (column) =>
+        column.role === 'ignore' &&
+        isFree(column) &&
+        !roleNamed(column.name) &&
+        test(cellsOf(column)),
+    )
+  for (const role of ['date', 'day', 'week'] as const) {
+    const fit = left((cells) => isMostly(role, cells))
+    if (fit.length === 1) take(fit[0], role)
   }
-  take(left(isText), 'title')
-  if (named.length === 0) take(left(isText), 'excerpt')
+  const texts = left(isText)
+  // Which of several texts is the title only the operator knows.
+  if (!taken.has('title') && texts.length > 0 && texts.length < (header.length > 0 ? 2 : 3)) {
+    take(texts.shift(), 'title')
+    if (header.length === 0) take(texts[0], 'excerpt')
+  }
   return columns
 }
 
 const tests = {
   date: (cell: string) => whenOf(cell).date !== undefined,
-  day: (cell: string) => whenOf(cell).weekday !== undefined,
-  week: (cell: string) => whenOf(cell).week !== undefined,
-  status: (cell: string) => meaningOfStatus(cell) !== undefined && cell.length < 20,
+  day: (cell: string) => whenOf(cell).weekday !== undefined && whenOf(cell).date === undefined,
+  week: (cell: string) => /^(?:week|wk) ?\d+$/i.test(cell),
+} as const
+
+function isMostly(role: keyof typeof tests, cells: Cells): boolean {
+  return cells.length > 0 && cells.filter(tests[role]).length >= 0.6 * cells.length
 }
 
-function share(cells: Cells, role: keyof typeof tests): number {
-  return cells.length === 0 ? 0 : cells.filter(tests[role]).length / cells.length
-}
-
+/** Words that differ: a few that repeat are states or names. */
 function isText(cells: Cells): boolean {
-  return cells.filter((cell) => /\p{L}/u.test(cell)).length > cells.length / 2
+  const isWords = cells.filter((cell) => /\p{L}/u.test(cell)).length > cells.length / 2
+  return isWords && (cells.length < 3 || new Set(cells).size > cells.length / 2)
 }
 
-/** The status that a cell says, by its words or as a tick in a column such as 'Done'. */
-export function statusOf(cell: string, name: string): string {
-  const flag = /^[x✓✔☑✅]$/u.test(cell.trim()) ? true : readDraft(cell)
-  if (flag === undefined || cell.trim() === '') return cell
-  return flag ? name : ''
+const over =
+  /^\W*(?:(?:already )?(?:publish(?:ed)?|live|posted|sent|online)|done|complete(?:d)?|finished|shipped)\b(?! (?:by|on|soon|next))/i
+const dropped =
+  /^\W*(?:cancel|reject|declin|drop(?:ped)?\b|skip|archived?\b|trash|delete|won'?t|killed|private|confidential)/i
+const yes = /^(?:x|✓|✔|☑|✅|true|yes|y|1|on)$/iu
+const no = /^(?:✗|✘|❌|☐|false|no|n|0|off|nope|not yet)$/iu
+const saysOver = /^(?:(?:is )?(?:done|completed?|published|live|posted)|due complete)$/
+const saysDropped = /^(?:closed|archived|cancell?ed|rejected)$/
+const saysMay = /^(?:(?:is )?approved|publish|publish it|include|go|ready)$/
+
+/** Why a row is not to be scheduled by a cell of its status, or of a column such as 'Approved'. */
+export function heldBy(cell: string, name: string): string | undefined {
+  const text = cell.trim()
+  const column = plain(name)
+  if (yes.test(text)) {
+    if (saysOver.test(column)) return 'published already'
+    return saysDropped.test(column) ? column : undefined
+  }
+  if (no.test(text)) return saysMay.test(column) ? `${column}: ${text.toLowerCase()}` : undefined
+  if (over.test(text)) return 'published already'
+  if (/^\W*not (?:yet )?(?:approved|to be)/i.test(text)) return text.toLowerCase()
+  return dropped.test(text) ? text.toLowerCase().slice(0, 40) : undefined
 }

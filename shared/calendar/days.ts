@@ -12,7 +12,7 @@ const anyDay =
 const firstLetters = 'tfmwsTFMWS'
 const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 /** Signs that may follow the short form of a day, which is a word of its own in some texts: 'Sat down'. */
-const afterShort = /[ \t]*(?:$|[-:,|()\d"“”„'‘’«»‹›*_\t])/y
+const afterShort = /[ \t]*(?:$|[-:,|()\d"“”„'‘’«»‹›*_\t]|[A-Z][a-z]{2,8}\.? ?\d)/y
 
 /** The English name of a day that the shape of a line holds at exactly this place. */
 export function readDay(shape: string, at: number): DayWord | undefined {
@@ -25,18 +25,7 @@ export function readDay(shape: string, at: number): DayWord | undefined {
   return { weekday: days.indexOf(word.slice(0, 2).toLowerCase()), end }
 }
 
-/** Days from the start of a week to a day that the specification's format publishes on. */
+/** Whether the specification's format publishes on that day. */
 export function publishingDay({ weekday }: DayWord): boolean {
   return weekday === 1 || weekday === 4
-}
-
-const dayAndDash = /(?:tue|fri)[a-z]{0,6}\.?[ \t*_)]{0,9}-/gi
-
-/** Whether a publishing day and a dash stand somewhere in it, as in a line of a post. */
-export function mentionsDay(shape: string): boolean {
-  return Array.from(shape.matchAll(dayAndDash)).some(({ index }) => {
-    const isWord = index === 0 || !isLetter(shape, index - 1)
-    const day = isWord ? readDay(shape, index) : undefined
-    return day !== undefined && publishingDay(day)
-  })
 }

@@ -1,46 +1,32 @@
-import { isCalendarDate, type CalendarDate } from '../dates.ts'
+import { isCalendarDate, localDate } from '../dates.ts'
 import { lines } from './lines.ts'
-import { datesOfRule } from './recurrence.ts'
-import { onOneLine, placeOf, type Reading, type Row } from './rows.ts'
+import { whenOfDate } from './named-dates.ts'
+import { heldBy } from './columns.ts'
+import type { FoundRow } from './rows.ts'
 
 /**
- * Reads the events of an iCalendar file (RFC 5545): the summary is the title, the description the
- * excerpt. An event that recurs is a post on each of its dates, sixty at most, up to the end that it
- * states. An event that was cancelled, or is private, is left out by its status. Of a rule that is not
- * read, the first date is taken, and `losses` says so.
+ * Reads the events of an iCalendar file (RFC 5545), each as one row: the summary is the title, the
+ * description the excerpt. A time in UTC is on its day where the operator is. Of an event that recurs
+ * the first day is taken, and the row says so.
  */
-export function readICalendar(text: string): Reading & { losses: string[] } {
-  const reading = { rows: [] as Row[], guides: [], questions: [], losses: [] as string[] }
-  const events = eventsOf(text)
-  const moved = Map.groupBy(
-    events.filter(({ properties }) => properties.has('RECURRENCE-ID')),
-    ({ properties }) => properties.get('UID')?.value,
-  )
-  for (const { line, properties } of events) {
+export function readICalendar(text: string): FoundRow[] {
+  return eventsOf(text).map(({ line, properties }) => {
     const value = (name: string) => properties.get(name)?.value ?? ''
+    const day = dayOf(value('DTSTART'))
     const title = textOf(value('SUMMARY')).trim()
-    const status = [value('STATUS'), value('CLASS')].find((word) =>
-      /^(?:cancelled|private|confidential)$/i.test(word),
-    )
-    const row: Row = {
-      ...placeOf(line, title || value('DTSTART')),
+    const held = heldBy(value('STATUS'), 'status') ?? heldBy(value('CLASS'), 'class')
+    return {
+      line,
+      words: `${title} ${value('DTSTART')}`.trim(),
       title,
-      excerpt: onOneLine(textOf(value('DESCRIPTION'))),
-      ...(status !== undefined && { status: status.toLowerCase() }),
-      ...(/T\d/.test(value('DTSTART')) && { when: { isTimed: true } }),
+      excerpt: textOf(value('DESCRIPTION')).split('\n').join(' ').trim(),
+      ...(day !== undefined && { when: whenOfDate(day) }),
+      ...(value('RRULE') !== '' && { note: 'recurs: its first day' }),
+      ...(held !== undefined && { held, isOut: true }),
     }
-    const changed = moved.get(value('UID')) ?? []
-    const except = changed.map((one) => one.properties.get('RECURRENCE-ID')?.value ?? '')
-    const dates = datesOf(properties, except)
-    if (!dates) reading.losses.push(`‘${row.text}’ recurs by a rule that is not read.`)
-    const taken = dates ?? [dayOf(value('DTSTART')) ?? '']
-    if (taken.length === 0) reading.rows.push(row)
-    for (const date of taken) reading.rows.push({ ...row, date, dateText: date })
-  }
-  return reading
+  })
 }
 
-/** The properties of an event by their names: the first of each, and all dates that are left out. */
 type Properties = ReadonlyMap<string, { value: string }>
 
 const property = /^([A-Za-z-]+)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/
@@ -70,11 +56,8 @@ function eventsOf(text: string): { line: number; properties: Properties }[] {
     } else if (name === 'BEGIN') depth += 1
     else if (name === 'END' && depth > 0) depth -= 1
     else if (name === 'END') open = undefined
-    else if (open && depth === 0 && name !== '') {
-      const before = open.properties.get(name)
-      if (before && name !== 'EXDATE') continue
-      last = before ?? { value: '' }
-      last.value += before ? `,${value}` : value
+    else if (open && depth === 0 && name !== '' && !open.properties.has(name)) {
+      last = { value }
       open.properties.set(name, last)
     }
   }
@@ -86,20 +69,12 @@ function textOf(value: string): string {
   return value.replace(/\\([\\,;nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
 }
 
-/** `changed`: dates of the series that are events of their own. Undefined: its rule is not read. */
-function datesOf(properties: Properties, changed: readonly string[]): CalendarDate[] | undefined {
-  const value = (name: string) => properties.get(name)?.value ?? ''
-  const start = dayOf(value('DTSTART'))
-  if (start === undefined) return []
-  const rule = value('RRULE')
-  if (rule === '' || value('RECURRENCE-ID') !== '') return [start]
-  const dates = datesOfRule(rule, start)
-  const except = new Set([...value('EXDATE').split(','), ...changed].map(dayOf))
-  return dates?.filter((date) => !except.has(date))
-}
-
-/** '20260106', '20260106T090000Z'. */
-function dayOf(value: string): CalendarDate | undefined {
-  const day = value.trim().replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
-  return isCalendarDate(day) ? day : undefined
+/** '20260106', '20260106T090000', '20260106T090000Z'. */
+function dayOf(value: string): string | undefined {
+  const [, y = '', m = '', d = '', time = ''] =
+    /^(\d{4})(\d{2})(\d{2})(?:T(\d{6}Z))?/.exec(value.trim()) ?? []
+  const day = `${y}-${m}-${d}`
+  if (!isCalendarDate(day)) return undefined
+  const clock = time.replace(/^(..)(..)(..)Z$/, 'T$1:$2:$3Z')
+  return time === '' ? day : localDate(new Date(day + clock))
 }

@@ -8,7 +8,7 @@ import {
   type CalendarFields,
   type ScheduledPost,
 } from '../post/post-record.ts'
-import type { CalendarPost } from './report.ts'
+import type { CalendarPost } from './rows.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */

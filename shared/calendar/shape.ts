@@ -66,9 +66,9 @@ export function trimInvisible(text: string): string {
 }
 
 const bullets = '-(*_+•‣◦▪▫●○■□·>→➔➢➤★☆☐☑☒✓✔✅'
-/** '1.', '(2)', '1.3)', '#4', '5 -', 'a)', a keycap, a checkbox. */
+/** '1.', '(2)', '1.3)', '#4', '5 -', 'a)', a keycap, a checkbox; not '5.1.2027', '5-Jan', '9:41'. */
 const itemMark =
-  /\(?#?\d{1,3}(?:\.\d{1,3}){0,3}(?:[.):]| ?-)|#\d{1,3}(?=[ \t])|[a-z][.)](?=[ \t])|\d ?\u20e3|\[[ x✓✔]?\]|#{1,6}(?=[ \t*_])/iuy
+  /\(?#?\d{1,3}(?:\.\d{1,3}){0,3}(?:[.):](?!\d)| ?-(?!\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|#\d{1,3}(?=[ \t])|[a-z][.)](?=[ \t])|\d ?\u20e3|\[[ x✓✔]?\]|#{1,6}(?=[ \t*_])/iuy
 /** One in any skin, a flag of any kind, the name that a chat writes for one. */
 const picture =
   /\p{Extended_Pictographic}|\p{RI}|\p{EMod}|[\u{e0020}-\u{e007f}]|:[a-z][a-z\d_+-]{1,40}:/iuy

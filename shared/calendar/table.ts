@@ -1,196 +1,199 @@
-import { addDays } from '../dates.ts'
-import type { Role } from './choices.ts'
-import { readColumns, roleNamed, statusOf } from './columns.ts'
-import { readGrid, weekdaysOf } from './grid.ts'
+import { addDays, type CalendarDate } from '../dates.ts'
 import { isRule, tableRows, type TableRow } from './cells.ts'
-import type { FurtherTexts, TableColumn } from './report.ts'
-import {
-  onOneLine,
-  placeOf,
-  weekCounter,
-  type Reading,
-  type ReadOptions,
-  type Row,
-  type WeekCounter,
-} from './rows.ts'
+import { dateOf } from './calendar.ts'
+import { roles, type Choices, type Role } from './choices.ts'
+import { heldBy, readColumns, roleNamed, type TableColumn } from './columns.ts'
+import { whenOf } from './named-dates.ts'
+import { unsureWeek, type FoundRow, type FurtherTexts } from './rows.ts'
 import { shapeOf } from './shape.ts'
-import { whenOf } from './when.ts'
-import { weekOf } from './calendar.ts'
+import { readTexts } from './texts.ts'
+import { weekOf } from './weeks.ts'
 
-export interface TableReading extends Reading {
+interface ReadOptions {
+  /** The first day of week 1. */
+  startDate: CalendarDate
+  choices: Choices
+}
+
+export interface TableReading {
+  rows: FoundRow[]
   columns: TableColumn[]
-  /** A line names its columns, or the days of a month. */
-  isNamed: boolean
-  /** Only commas part the cells, as they part words. */
-  isOfCommas: boolean
-  /** Nearly all rows have the same number of cells. */
-  isEven: boolean
 }
 
 /**
- * Reads a table: cells parted by tabs, commas or semicolons, in quotes where a sheet puts them so, or by
- * bars as in Markdown; with the names of its columns or without; or a month with a column for each day
- * of the week. Undefined where the text is no table with a day and a title.
+ * Reads a table: cells parted by tabs, commas, semicolons or bars, or in HTML, with the names of its
+ * columns or without. Undefined where the text is none.
  */
 export function readTable(text: string, options: ReadOptions): TableReading | undefined {
-  const rows = tableRows(text)
-  if (rows.filter(({ cells }) => cells.length > 1).length === 0) return undefined
-  const headings = rows.slice(0, mostAbove).filter(({ cells }) => weekdaysOf(cells).length > 4)
-  const isOfCommas = !/[\t;|]/.test(text)
-  if (headings.length > 0) {
-    return { ...readGrid(rows, options), columns: [], isNamed: true, isOfCommas, isEven: true }
-  }
-  const at = rows.slice(0, mostAbove).findIndex(({ cells }) => isHeader(cells))
-  const below = rows.slice(at + 1).filter(({ cells }) => cells.length > 1 && !isRule(cells))
-  const columns = readColumns(
-    rows[at]?.cells ?? [],
-    below.map(({ cells }) => cells),
-    options.choices.columns,
-  )
-  const has = (role: Role) => columns.some((column) => column.role === role)
-  const isChosen = options.choices.columns !== undefined
-  if (!isChosen && !(has('title') && (has('date') || has('day')))) return undefined
-  return {
-    ...readRows(rows, at, columns, options),
-    columns,
-    isNamed: at !== -1,
-    isOfCommas,
-    isEven: isEven(rows),
-  }
-}
-
-function isEven(rows: readonly TableRow[]): boolean {
-  const filled = rows.filter(({ text }) => text.trim() !== '')
-  const sizes = Map.groupBy(filled, ({ cells }) => cells.length)
-  return Math.max(...Array.from(sizes.values(), (same) => same.length)) >= 0.8 * filled.length
+  const rows = tableRows(text) ?? []
+  const width = rows.filter(({ cells }) => cells.length > 1).length
+  if (width === 0) return undefined
+  const at = headerOf(rows)
+  // A comma parts words as well: without names of columns it has to part three cells in each line.
+  const isOfCommas = !/[\t;|]|<tr/i.test(text)
+  const isThin = rows.some(({ text: line, cells }) => line.trim() !== '' && cells.length < 3)
+  if (isOfCommas && at === -1 && (isThin || width < 2)) return undefined
+  return readRows(rows, at, options)
 }
 
 /** Lines above the names of the columns that are looked at. */
 const mostAbove = 20
 
-function isHeader(cells: readonly string[]): boolean {
-  const found = new Set(cells.map((cell) => roleNamed(cell)?.role))
-  found.delete(undefined)
-  return found.size > 1 && (found.has('title') || found.has('date') || found.has('day'))
+/** The row that names the most columns; -1 where none does. */
+function headerOf(rows: readonly TableRow[]): number {
+  const counts = rows.slice(0, mostAbove).map(({ cells }) => {
+    if (cells.some((cell) => cell.length > 60)) return 0
+    const found = new Set(cells.map((cell) => roleNamed(cell)?.role))
+    found.delete(undefined)
+    return found.size
+  })
+  const most = Math.max(...counts)
+  return most > 1 ? counts.indexOf(most) : -1
 }
 
-function readRows(
+/** The rows below the names of columns at `headerAt`, -1 where there are none. */
+export function readRows(
   rows: readonly TableRow[],
   headerAt: number,
-  columns: readonly TableColumn[],
-  options: ReadOptions,
-): Reading {
-  const reading: Reading = { rows: [], guides: [], questions: [] }
-  const weeks = weekCounter(options, reading)
-  const isSerial = hasSerials(columns)
-  const places = new Map(columns.map(({ role }, at) => [role, at]))
+  { startDate, choices }: ReadOptions,
+): TableReading {
+  const header = rows[headerAt]?.cells ?? []
+  const below = rows
+    .slice(headerAt + 1)
+    .map(({ cells }) => cells)
+    .filter((cells) => cells.length > 1 && !isRule(cells) && !isSame(cells, header))
+  const columns = readColumns(header, below, choices.columns)
+  const serials = serialColumns(columns, below)
+  const found: FoundRow[] = []
+  let week: number | undefined
   for (const [index, { line, text, cells }] of rows.entries()) {
-    const place = placeOf(line, text)
     const filled = cells.filter((cell) => cell !== '')
-    const unused = (reason: NonNullable<Row['reason']>) =>
-      reading.rows.push({ ...place, title: '', excerpt: '', reason })
-    if (filled.length === 0) unused('blank')
-    else if (isRule(cells)) reading.guides.push({ ...place, kind: 'part' })
-    else if (index === headerAt || (headerAt !== -1 && isSame(cells, rows[headerAt]?.cells))) {
-      const ignored = columns.filter(({ role, name }) => role === 'ignore' && name !== '')
-      reading.guides.push({ ...place, kind: 'columns', ignored: ignored.map(({ name }) => name) })
-    } else if (filled.length === 1 && weekOf(shapeOf(text))?.kind === 'week') {
-      const mark = weekOf(shapeOf(text))
-      if (mark?.kind === 'week' && weeks.isBegunBy(place, mark)) {
-        weeks.begin(mark.week)
-        reading.guides.push({ ...place, kind: 'week', week: mark.week })
-      } else unused('note')
-    } else if (index < headerAt || cells.length === 1) unused('remark')
-    else reading.rows.push({ ...place, ...rowOf(cells, columns, places, weeks, isSerial) })
+    if (isRule(cells) || !/[\p{L}\p{N}]/u.test(text)) continue
+    const place = { line, words: filled.join(' · ') }
+    const plain = { ...place, title: filled[0] ?? '', excerpt: filled.slice(1).join(' · ') }
+    if (index === headerAt || (headerAt !== -1 && isSame(cells, header))) {
+      found.push({ ...plain, held: 'names of columns', isGuide: true })
+      continue
+    }
+    const mark = filled.length === 1 ? weekOf(shapeOf(filled[0] ?? ''), 0, () => false) : undefined
+    if (mark && mark.start === 0) {
+      week = typeof mark.week === 'number' ? mark.week : undefined
+      const held = week === undefined ? unsureWeek : `week ${week}`
+      found.push({ ...plain, held, isGuide: true })
+      continue
+    }
+    if (index < headerAt || (filled.length === 1 && isBanner(filled[0]))) {
+      found.push({ ...plain, held: 'a heading', isGuide: filled.length === 1 && index > headerAt })
+      continue
+    }
+    const cellOf = (role: Role) => cells[columns.findIndex((column) => column.role === role)] ?? ''
+    const named = cellOf('week')
+    if (named !== '') week = weekNamed(named)
+    found.push(...rowsOf({ place, cells, columns, serials, week, startDate }))
   }
-  return reading
+  return { rows: found, columns }
 }
 
-function isSame(cells: readonly string[], others: readonly string[] = []): boolean {
+function isSame(cells: readonly string[], others: readonly string[]): boolean {
   return cells.length === others.length && cells.every((cell, at) => cell === others[at])
 }
 
-type Said = Pick<
-  Row,
-  'title' | 'excerpt' | 'when' | 'date' | 'dateText' | 'status' | 'week' | 'further' | 'reason'
->
+const banner =
+  /^\W*(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|quarter \d)(?:\W*\d{4})?\W*$/i
 
-function rowOf(
-  cells: readonly string[],
-  columns: readonly TableColumn[],
-  places: ReadonlyMap<Role, number>,
-  weeks: WeekCounter,
-  isSerial: boolean,
-): Said {
-  const cellOf = (role: Role) => ({
-    text: cells[places.get(role) ?? -1] ?? '',
-    name: columns[places.get(role) ?? -1]?.name ?? '',
-  })
-  const [week, day, date] = [cellOf('week').text, cellOf('day').text, cellOf('date').text]
-  const dateText = isSerial ? ofSerial(date) : date
-  const when = {
-    ...whenOf(/^\d{1,4}$/.test(week) ? `Week ${week}` : week),
-    ...whenOf(day),
-    ...whenOf(dateText),
-  }
-  const begun = when.week?.kind === 'week' ? when.week.week : undefined
-  if (begun !== undefined) weeks.begin(begun)
-  const ofWeek = when.date || when.weekday === undefined ? undefined : weeks.dateOf(when.weekday)
-  const status = cellOf('status')
-  const further = furtherOf(cells, columns)
-  return {
-    title: cellOf('title').text,
-    excerpt: onOneLine(cellOf('excerpt').text),
-    when,
-    dateText: [dateText, day, week].find((text) => text !== '') ?? '',
-    ...(ofWeek !== undefined && { date: ofWeek }),
-    ...(begun !== undefined && { week: begun }),
-    ...(when.week?.kind === 'out-of-range' && { reason: 'week-out-of-range' as const }),
-    ...(status.text !== '' && { status: statusOf(status.text, status.name) }),
-    ...(further && { further }),
-  }
+function isBanner(cell = ''): boolean {
+  return banner.test(cell)
 }
 
-const further = [
-  'content',
-  'slug',
-  'author',
-  'featuredImageAlt',
-  'seoTitle',
-  'seoDescription',
-] as const
-const lists = ['categories', 'tags'] as const
+function weekNamed(cell: string): number | undefined {
+  const mark = weekOf(/^\d{1,4}$/.test(cell) ? `Week ${cell}` : shapeOf(cell), 0, () => false)
+  return typeof mark?.week === 'number' ? mark.week : undefined
+}
 
-function furtherOf(
-  cells: readonly string[],
-  columns: readonly TableColumn[],
-): FurtherTexts | undefined {
-  const found: FurtherTexts = {}
-  for (const [at, { role }] of columns.entries()) {
-    const text = cells[at] ?? ''
-    if (text === '') continue
-    if (further.some((name) => name === role)) found[role as (typeof further)[number]] = text
-    // A sheet parts the values of a cell with commas, semicolons or lines.
-    const list = lists.find((name) => name === role)
-    if (list)
-      found[list] = text
-        .split(/[,;\n]/)
-        .map((entry) => entry.trim().replace(/^#/, ''))
-        .join(', ')
-    // A file that is attached: 'chart.png (https://…), …'.
-    const image =
-      role === 'featuredImage' ? /https?:\/\/[^\s(),;]+|^\/[^\s/]\S*/.exec(text)?.[0] : undefined
-    if (image !== undefined) found.featuredImage = image
+interface Given {
+  place: Pick<FoundRow, 'line' | 'words'>
+  cells: readonly string[]
+  columns: readonly TableColumn[]
+  serials: ReadonlySet<number>
+  week: number | undefined
+  startDate: CalendarDate
+}
+
+/** The row of a table as a row; where its columns are days, one for each of their cells. */
+function rowsOf({ place, cells, columns, serials, week, startDate }: Given): FoundRow[] {
+  const said = { title: '', excerpt: '', date: '', day: '' }
+  const further: FurtherTexts = {}
+  const days: FoundRow[] = []
+  let held: string | undefined
+  for (const [at, { role, name }] of columns.entries()) {
+    const cell = cells[at] ?? ''
+    if (cell === '' || role === 'ignore' || role === 'week') continue
+    const weekday = roles.indexOf(role) - roles.indexOf('monday')
+    if (role === 'status') held ??= heldBy(cell, name)
+    else if (role === 'date') said.date = serials.has(at) ? ofSerial(cell) : cell
+    else if (role === 'title' || role === 'day') said[role] = onOneLine(cell)
+    else if (role === 'excerpt') said.excerpt = onOneLine(cell)
+    else if (weekday < 0) Object.assign(further, furtherOf(role, cell))
+    else if (/\p{L}/u.test(cell)) {
+      days.push({ ...place, ...textsOfCell(cell), words: cell, ...dayIn(week, weekday, startDate) })
+    }
   }
-  return Object.keys(found).length > 0 ? found : undefined
+  if (days.length > 0)
+    return days.map((row) => ({ ...row, ...(held !== undefined && { held, isOut: true }) }))
+  const when = { ...whenOf(said.day), ...whenOf(said.date) }
+  const isOfWeek = !when.date && when.weekday !== undefined && said.date === ''
+  return [
+    {
+      ...place,
+      title: said.title,
+      excerpt: said.excerpt,
+      when,
+      ...(isOfWeek && dayIn(week, when.weekday ?? 0, startDate)),
+      ...(Object.keys(further).length > 0 && { further }),
+      ...(held !== undefined && { held, isOut: true }),
+    },
+  ]
+}
+
+function dayIn(week: number | undefined, weekday: number, startDate: CalendarDate) {
+  return week === undefined ? {} : { date: dateOf(startDate, week, weekday) }
+}
+
+function textsOfCell(cell: string) {
+  const [first = '', ...others] = cell.split('\n')
+  const { title, excerpt } = readTexts(first, shapeOf(first), 0)
+  return { title, excerpt: onOneLine([excerpt, ...others].join('\n')) }
+}
+
+/** The lines of a cell as one. */
+function onOneLine(text: string): string {
+  const parts = text.split('\n').map((line) => line.trim())
+  return parts.filter((line) => line !== '').join(' ')
+}
+
+function furtherOf(role: Role, cell: string): FurtherTexts {
+  if (role === 'categories' || role === 'tags') {
+    // A sheet parts the values of a cell with commas, semicolons or lines.
+    const values = cell.replace(/^\[|\]$/g, '').split(/[,;\n]/)
+    const plain = values.map((value) => value.trim().replace(/^#|^"|"$/g, ''))
+    return plain.join('') === '' ? {} : { [role]: plain.join(', ') }
+  }
+  if (role !== 'featuredImage')
+    return { [role]: role === 'author' ? cell.replace(/^\[|\]$/g, '') : cell }
+  // A file that is attached: 'chart.png (https://…), …'.
+  const [image] = /https?:\/\/[^\s(),;]+|^\/[^\s/]\S*/.exec(cell) ?? []
+  return image === undefined ? {} : { featuredImage: image }
 }
 
 /** Days of a sheet that were copied as numbers: those from 1990 to 2079. */
 const serial = /^(?:3[3-9]|[45]\d|6[0-5])\d{3}(?:[.,]\d+)?$/
 
-function hasSerials(columns: readonly TableColumn[]): boolean {
-  const dates = columns.find(({ role }) => role === 'date')?.samples ?? []
-  return dates.filter((cell) => serial.test(cell)).length > dates.length / 2
+function serialColumns(columns: readonly TableColumn[], rows: readonly (readonly string[])[]) {
+  const of = columns.flatMap(({ role }, at) => {
+    const cells = role === 'date' ? rows.flatMap((row) => row[at] || []) : []
+    return cells.filter((cell) => serial.test(cell)).length > cells.length / 2 ? [at] : []
+  })
+  return new Set(of)
 }
 
 /** A sheet counts days from the end of 1899. */

@@ -1,9 +1,11 @@
-import { isLetter, matchAt, skip, skipMarks } from './shape.ts'
+import { isLetter, matchAt, skip } from './shape.ts'
 
-export type WeekMark =
-  | { kind: 'week'; week: number; end: number; isInSentence?: true }
-  /** 'Week 0', or a week beyond 9999. */
-  | { kind: 'out-of-range'; end: number }
+export interface WeekMark {
+  /** `by-day`: not by its number; `none`: 'Week 0', or a week beyond 9999. */
+  week: number | 'by-day' | 'none'
+  start: number
+  end: number
+}
 
 const lastWeek = 9999
 const cardinals = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
@@ -19,73 +21,64 @@ const inWords = new RegExp(
   'iy',
 )
 const mark = /[ \t]*(?:$|[-:,.|()*_])/y
+/** 'Week of March 2', 'w/c 19 January', 'Weeks 3-4'. */
+const byDay =
+  /(?:weeks? (?:of|commencing|beginning|starting|from|ending)\b|w\/[bc]\b|weeks (?=\d+ ?(?:-|and|&|to) ?\d)).*\d/iy
+
+/** The week that a line names, at its start in any form or elsewhere as 'Week N'. */
+export function weekOf(shape: string, start: number, isDayAt: (at: number) => boolean) {
+  // Every word for a week has that letter, and most lines have not.
+  if (!/w/i.test(shape)) return undefined
+  return weekHeading(shape, start, isDayAt) ?? findWeek(shape)
+}
 
 /** 'Week N' as a word of its own, in any case. */
-export function findWeek(shape: string): WeekMark | undefined {
+function findWeek(shape: string): WeekMark | undefined {
   for (const { 0: word, index } of shape.matchAll(/week/gi)) {
     if (isLetter(shape, index - 1)) continue
-    const found = numberAt(shape, index + word.length)
-    if (found) return asSentence(shape, index, found)
+    const found = numberAt(shape, index, index + word.length)
+    if (found) return found
   }
   return undefined
 }
 
-/** A heading may begin with a month or the like, and go on after a sign or with a title of its own. */
-const beforeHeading =
-  /^(?:.*[-:,|(]|\p{L}+|(?:the )?(?:\p{L}+ )?(?:calendar|content|plan|posts?|schedule|ideas)(?: for)?)$/iu
-const goesOn = /[ \t]*\p{Ll}+(?:['’]\p{L}+)?[ \t]+\p{L}/uy
-
-/** Marks a week that stands inside of a sentence, as in a note that speaks of another one. */
-function asSentence(shape: string, start: number, mark: WeekMark): WeekMark {
-  const before = shape.slice(skipMarks(shape), start).trim()
-  const isInSentence =
-    (before !== '' && !beforeHeading.test(before)) || matchAt(goesOn, shape, mark.end) !== null
-  return mark.kind === 'week' && isInSentence ? { ...mark, isInSentence } : mark
-}
-
-/** The week that the line names at this place: 'Week 2', and 'Wk 2', 'Week Two', '2nd week', 'W2' too. */
-export function readWeekHeading(
+/** 'Week 2', and 'Wk 2', 'Week Two', '2nd week', 'W2' too. */
+function weekHeading(
   shape: string,
   at: number,
-  isFollowed: (at: number) => boolean,
+  isDayAt: (at: number) => boolean,
 ): WeekMark | undefined {
+  const unnumbered = matchAt(byDay, shape, at)
+  if (unnumbered) return { week: 'by-day', start: at, end: at + unnumbered[0].length }
   if (shape.slice(at, at + 4).toLowerCase() === 'week') {
     const sign = matchAt(numberSign, shape, at + 4)?.[0] ?? ''
-    const numbered = numberAt(shape, at + 4 + sign.length)
-    if (numbered) return asSentence(shape, at, numbered)
+    const numbered = numberAt(shape, at, at + 4 + sign.length)
+    if (numbered) return numbered
   }
   const short = matchAt(abbreviated, shape, at)
   if (short && !isLetter(shape, at + short[0].length)) {
-    return toMark(Number(short[1]), at + short[0].length)
+    return toMark(Number(short[1]), at, at + short[0].length)
   }
   const words = matchAt(inWords, shape, at)
   if (!words) return undefined
   const end = at + words[0].length
-  const isAlone = matchAt(mark, shape, end) !== null || isFollowed(skip(shape, end))
-  return isAlone && !isLetter(shape, end) ? toMark(numberOf(words), end) : undefined
+  const isAlone = matchAt(mark, shape, end) !== null || isDayAt(skip(shape, end))
+  return isAlone && !isLetter(shape, end) ? toMark(numberOf(words), at, end) : undefined
 }
 
-const anyWeek = /(?<!\p{L})(?:week|wk)s?(?![a-z])/iu
-
-/** Whether a line speaks of a week in a way that names none: 'Weeks 3-4', 'Week of March 2'. */
-export function mentionsWeek(shape: string): boolean {
-  return anyWeek.test(shape)
-}
-
-function numberAt(shape: string, afterWord: number): WeekMark | undefined {
+function numberAt(shape: string, start: number, afterWord: number): WeekMark | undefined {
   const at = skip(shape, afterWord)
   const number = matchAt(digits, shape, at)
   const end = at + (number?.[0].length ?? 0)
-  return number && !isLetter(shape, end) ? toMark(Number(number[0]), end) : undefined
+  return number && !isLetter(shape, end) ? toMark(Number(number[0]), start, end) : undefined
 }
 
-function toMark(week: number, end: number): WeekMark {
-  const isInRange = week >= 1 && week <= lastWeek
-  return isInRange ? { kind: 'week', week, end } : { kind: 'out-of-range', end }
+function toMark(week: number, start: number, end: number): WeekMark {
+  return { week: week >= 1 && week <= lastWeek ? week : 'none', start, end }
 }
 
 function numberOf([, cardinal, ordinal, ...numbers]: RegExpExecArray): number {
   const word = (cardinal ?? ordinal)?.toLowerCase()
-  if (word === undefined) return Number(numbers.find((digits) => digits !== undefined))
+  if (word === undefined) return Number(numbers.find((found) => found !== undefined))
   return (cardinal ? cardinals : ordinals).split('|').indexOf(word) + 1
 }

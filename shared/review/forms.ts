@@ -39,7 +39,7 @@ export function turnedIntoPageForms(content: string): string {
   }
   const plain = (turned + content.slice(at)).replace(/\r\n?/g, '\n')
   const whole = plain.replace(/\n{3,}/g, '\n\n').replace(/^\n+/, '')
-  const lines = /[\r\n]$/.test(content) ? whole : whole.replace(/\n+$/, '')
+  const lines = /[\r\n]$/.test(content) ? whole : whole.replace(/(?<!\n)\n+$/, '')
   return content.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines
 }
 

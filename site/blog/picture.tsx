@@ -13,11 +13,10 @@ interface Props {
 
 /** A picture in the types and sizes that a browser chooses among. Its space is kept free. */
 export function Picture({ picture, sizes, isFirst, isDecoration, className }: Props) {
-  const { avif, webp, jpeg, width, height, alt } = picture
+  const { avif, jpeg, width, height, alt } = picture
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <source type="image/webp" srcSet={webp} sizes={sizes} />
       <img
         className={className}
         src={jpeg}

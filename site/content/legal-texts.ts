@@ -20,14 +20,16 @@ const schema = z.strictObject({
     .refine((draft) => draft !== undefined, 'must be true or false'),
 })
 
+export function legalTextsFolder(): string {
+  return process.env['PENNYWREN_PAGES'] || join(import.meta.dirname, 'pages')
+}
+
 /**
  * The texts of `privacy.md`, `terms.md` and `security.md` in a folder, those of `PENNYWREN_PAGES` or
  * else of `site/content/pages`: Markdown with `updated` and `draft` in its front matter. Drafts are
  * left out. A `ContentError` names the file and the field that cannot be built.
  */
-export function readLegalTexts(
-  folder = process.env['PENNYWREN_PAGES'] || join(import.meta.dirname, 'pages'),
-) {
+export function readLegalTexts(folder = legalTextsFolder()) {
   return names.flatMap((name) => {
     const file = `${name}.md`
     if (!existsSync(join(folder, file))) return []

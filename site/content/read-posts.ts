@@ -46,7 +46,7 @@ export interface ReadOptions {
  * text and templates are held back, posts of the future left out until their day; a link or a picture
  * that is not on the site is left out of its page. Throws one `ContentError` with every file, field
  * and reason that keeps the site from being built: what is no file with text, fields that do not fit,
- * a slug used twice or by the site itself.
+ * a slug that the site uses itself.
  */
 export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Posts> {
   return selectPosts(await readSources(folder, now), { now, pages })
@@ -78,13 +78,16 @@ export async function readSources(folder: string, now: Date) {
 
 const unread = 'is not read: a post is a file here whose name ends with .md or .json'
 
+export type Sources = Awaited<ReturnType<typeof readSources>>
+
 /** The other half: what of it is published. Throws as `readPosts` does. */
 export function selectPosts(
-  { sources, problems: found, warnings }: Awaited<ReturnType<typeof readSources>>,
+  { sources: read, problems: found, warnings }: Sources,
   { now, pages }: Omit<ReadOptions, 'folder'>,
 ): Posts {
   const today = utcDate(now)
-  const problems = [...found, ...repeated(sources, 'slug'), ...takenAddresses(sources, pages)]
+  const { sources, warnings: sameAddress } = oneForEachAddress(read)
+  const problems = [...found, ...takenAddresses(sources, pages)]
   if (problems.length > 0) throw new ContentError(problems)
   const shown = sources.filter(({ heldBack }) => heldBack === undefined)
   const isPublished = ({ article }: SourcePost) => article.publishDate <= today
@@ -104,13 +107,14 @@ export function selectPosts(
     heldBack: sources.filter(({ heldBack }) => heldBack !== undefined),
     warnings: [
       ...warnings,
+      ...sameAddress,
       ...judged.flatMap(({ source, leftOut }) =>
         toProblems(source, [...source.warnings, ...leftOut.warnings]),
       ),
-      ...repeated(shown, 'id'),
+      ...sharedIds(shown),
       ...notMoved,
       // A draft may hold one too, in a repository that others read.
-      ...sources.flatMap((source) => toProblems(source, source.secrets)),
+      ...read.flatMap((source) => toProblems(source, source.secrets)),
     ],
   }
 }
@@ -183,24 +187,44 @@ function withoutDead({ article }: SourcePost, { deadLinks, movedLinks, image }: 
 }
 
 /**
- * The posts that share a slug or an id with one before. Some disks and hosts do not tell a slug from the
- * same in another case or form; automations tell a changed post from a new one by the id.
+ * Of posts at one address the first stays, by day and then id, one that is shown before one that is not;
+ * each later one is kept off the site. Some disks and hosts do not tell a slug from the same in another
+ * case or form.
  */
-function repeated(sources: readonly SourcePost[], field: 'slug' | 'id'): Problem[] {
+function oneForEachAddress(read: readonly SourcePost[]) {
+  const owners = new Map<string, SourcePost>()
+  const isHidden = ({ heldBack }: SourcePost) => Number(heldBack !== undefined)
+  const inOrder = read.toSorted(
+    (a, b) =>
+      isHidden(a) - isHidden(b) ||
+      compare(a.article.publishDate, b.article.publishDate) ||
+      compare(a.article.id, b.article.id),
+  )
+  for (const source of inOrder) {
+    const key = slugKey(source.article.slug)
+    if (!owners.has(key)) owners.set(key, source)
+  }
+  const ownerOf = ({ article }: SourcePost) => owners.get(slugKey(article.slug))
+  return {
+    sources: read.filter((source) => ownerOf(source) === source),
+    warnings: read.flatMap((source) => {
+      const owner = ownerOf(source)
+      if (!owner || owner === source) return []
+      const message = `'${source.article.slug}' is the same address as '${owner.article.slug}' of ${owner.file}: this one is held back until one of them has another`
+      return toProblems(source, [{ field: 'slug', message }])
+    }),
+  }
+}
+
+/** The posts that share an id with one before: automations tell a changed post from a new one by it. */
+function sharedIds(sources: readonly SourcePost[]): Problem[] {
   const users = new Map<string, SourcePost>()
   return sources.flatMap((source) => {
-    const said = source.article[field]
-    const key = field === 'slug' ? slugKey(said) : said
-    const other = users.get(key)
-    if (!other) {
-      users.set(key, source)
-      return []
-    }
-    const message =
-      field === 'slug'
-        ? `'${said}' is the same address as '${other.article.slug}' of ${other.file}: give one of them another`
-        : `'${said}' is also that of ${other.file}`
-    return toProblems(source, [{ field, message }])
+    const { id } = source.article
+    const other = users.get(id)
+    if (!other) users.set(id, source)
+    const message = `'${id}' is also that of ${other?.file}`
+    return other ? toProblems(source, [{ field: 'id', message }]) : []
   })
 }
 

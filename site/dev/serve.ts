@@ -160,8 +160,9 @@ async function onFreePort<T>(port: number, start: (port: number) => Promise<T>):
   try {
     return await start(port)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return start(0)
-    throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    console.log(`Port ${port} is taken: another one is used.`)
+    return start(0)
   }
 }
 

@@ -9,9 +9,8 @@ import type { PageAssets } from '../document.tsx'
 import type { PageHandle } from '../routes.tsx'
 import { licensesFile } from './bundled-licenses.ts'
 import type { Output } from './output.ts'
-import { anywhere, pagePolicy } from './policy.ts'
+import type { SiteModules } from './load.ts'
 import { siteRoot, type Prerenderer } from './site.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 /** The scripts of all kinds of pages; `layout/` has parts of them. */
 const pageScripts = globSync('*/*-page.script.ts', { cwd: siteRoot, exclude: ['layout/*'] })
@@ -81,6 +80,7 @@ export async function buildClient(
   builder: ViteBuilder,
   output: Output,
   supabaseOrigin: string | undefined,
+  { anywhere, pagePolicy, withoutSecrets }: SiteModules,
 ): Promise<(handle: PageHandle) => PageAssets> {
   const licenses = new Set<string>()
   const place = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) => {

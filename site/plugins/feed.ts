@@ -1,71 +1,55 @@
+import { Feed } from 'feed'
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import { utcDate, type CalendarDate } from '../../shared/dates.ts'
 import { articlePath, feedPath } from '../blog/paths.ts'
-import type { FilesOf } from './site.ts'
-import { element, textElement, xmlDocument } from './xml.ts'
+import type { FilesOf, Site } from './site.ts'
+import { escapeXml, possibleInXml } from './xml.ts'
 
 const feedLength = 20
 
 /** The blog's feed, of its newest articles. */
-export const feed: FilesOf = ({ prerenderer, index, origin, now }) => [
-  [
-    feedPath,
-    () => {
-      const ids = feedIds(index.articles)
-      const entries = index.articles.slice(0, feedLength).map((article) => ({
-        article,
-        id: ids(article),
-        path: articlePath(article.slug),
-        body: prerenderer.renderArticleBody(article),
-      }))
-      return atomFeed({ origin, path: feedPath, entries, now })
-    },
-  ],
-]
-
-/** An article with what the pages know about it. */
-export interface FeedEntry {
-  article: Article
-  /** See `feedIds`. */
-  id: string
-  /** Its path on the site. */
-  path: string
-  /** Its body as HTML. */
-  body: string
-}
-
-interface Feed {
-  /** The site's origin without a trailing slash. */
-  origin: string
-  /** The feed's own path. */
-  path: string
-  /** Newest first. */
-  entries: readonly FeedEntry[]
-  /** The instant of the build, for a blog without articles. */
-  now: Date
-}
+export const feed: FilesOf = (site) => [[feedPath, () => atomFeed(site)]]
 
 /** The blog as an Atom feed (RFC 4287), with whole articles. */
-export function atomFeed({ origin, path, entries, now }: Feed): string {
-  const newest =
-    entries
-      .map(({ article }) => changedOn(article))
-      .sort()
-      .at(-1) ?? utcDate(now)
-  const feed = [
-    textElement('title', brand.blogName),
-    textElement('id', idPrefix),
-    textElement('updated', midnight(newest)),
-    element('author', [textElement('name', brand.author)]),
-    element('link', [], { href: `${origin}/blog` }),
-    element('link', [], { rel: 'self', href: origin + path, type: 'application/atom+xml' }),
-    ...entries.map((entry) => atomEntry(entry, origin)),
-  ]
-  // With the base, links to the site's own pages work in every reader.
-  return xmlDocument(
-    element('feed', feed, { xmlns: 'http://www.w3.org/2005/Atom', 'xml:base': `${origin}/` }),
-  )
+export function atomFeed({
+  prerenderer,
+  index: { articles },
+  origin,
+  now,
+}: Pick<Site, 'prerenderer' | 'index' | 'origin' | 'now'>): string {
+  const ids = feedIds(articles)
+  const newest = articles.slice(0, feedLength)
+  const [changed = utcDate(now)] = newest.map(changedOn).sort().reverse()
+  const atom = new Feed({
+    title: brand.blogName,
+    id: idPrefix,
+    updated: midnight(changed),
+    author: { name: brand.author },
+    link: `${origin}/blog`,
+    feed: origin + feedPath,
+    generator: false,
+  })
+  for (const article of newest) {
+    // As HTML, which the library says that each text is.
+    const [title, description] = [article.title, article.excerpt].map(escapeXml)
+    // Not every reader knows what a path is relative to.
+    const body = prerenderer
+      .renderArticleBody(article)
+      .replaceAll(/ (href|src)="\//g, ` $1="${origin}/`)
+    atom.addItem({
+      title: title ?? '',
+      id: ids(article),
+      link: origin + articlePath(article.slug),
+      published: midnight(article.publishDate),
+      date: midnight(changedOn(article)),
+      author: [{ name: possibleInXml(article.author) }],
+      category: [...new Set(article.categories)].map((term) => ({ term: possibleInXml(term) })),
+      description: description ?? '',
+      content: possibleInXml(body),
+    })
+  }
+  return atom.atom1()
 }
 
 /** Of the brand, whatever the site's origin is: ids name a feed and its articles for good. */
@@ -99,20 +83,6 @@ function changedOn({ publishDate, updated }: Article): CalendarDate {
   return updated ?? publishDate
 }
 
-function atomEntry({ article, id, path, body }: FeedEntry, origin: string): string {
-  return element('entry', [
-    textElement('title', article.title),
-    textElement('id', id),
-    element('link', [], { href: origin + path }),
-    textElement('published', midnight(article.publishDate)),
-    textElement('updated', midnight(changedOn(article))),
-    element('author', [textElement('name', article.author)]),
-    ...[...new Set(article.categories)].map((term) => element('category', [], { term })),
-    textElement('summary', article.excerpt),
-    textElement('content', body, { type: 'html' }),
-  ])
-}
-
-function midnight(date: CalendarDate): string {
-  return `${date}T00:00:00Z`
+function midnight(date: CalendarDate): Date {
+  return new Date(`${date}T00:00:00Z`)
 }

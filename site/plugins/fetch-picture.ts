@@ -1,109 +1,121 @@
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress } from 'node:dns'
+import type { Agent, IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isIPv6, type LookupFunction } from 'node:net'
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { NoPicture } from './encode-picture.ts'
 
 /** In bytes. */
 export const largestFetched = 10_000_000
 const mostRedirects = 5
 const timeoutMs = 15_000
 
-/** Why a picture cannot be had, as the end of a sentence. */
-export class NoPicture extends Error {}
+/** No whole answer came in time. */
+export class TimedOut extends NoPicture {}
 
 /** The ways to the network; a test has its own. */
 export interface Network {
-  request: (url: URL, options: https.RequestOptions) => ReturnType<typeof https.get>
+  get: (url: URL, options: https.RequestOptions) => ReturnType<typeof https.get>
   lookup: LookupFunction
+  /** Refuses addresses of this machine and of networks that are not public. */
+  newAgent: () => Agent
 }
 
-const theNetwork: Network = { request: (url, options) => https.get(url, options), lookup }
+const theNetwork: Network = {
+  get: https.get,
+  lookup,
+  newAgent: () => new RequestFilteringHttpsAgent(),
+}
 
 /**
- * Fetches a picture by https, from public addresses alone: every name that is called is looked up here,
- * and only what it was found to be is connected to, after each redirect as well. Rejects with a
- * `NoPicture` after 15 seconds, 10 MB or 5 redirects.
+ * Fetches a picture by https, from public addresses alone, after each redirect as well. Rejects with a
+ * `NoPicture` after 15 seconds, 10 MB or 5 redirects, and with the reason of `signal` where it is aborted.
  */
-export async function fetchPicture(address: string, network = theNetwork): Promise<Buffer> {
-  const signal = AbortSignal.timeout(timeoutMs)
+export async function fetchPicture(
+  address: string,
+  signal: AbortSignal,
+  network = theNetwork,
+): Promise<Buffer> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const either = AbortSignal.any([signal, timeout])
   let url = new URL(address)
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const answer = await fetchOnce(url, network, signal)
+      const answer = await fetchOnce(url, network, either)
       if (answer instanceof Buffer) return answer
       url = new URL(answer, url)
     }
   } catch (error) {
     if (error instanceof NoPicture) throw error
-    throw new NoPicture(signal.aborted ? 'no whole answer came in 15 seconds' : reasonOf(error))
+    signal.throwIfAborted()
+    if (timeout.aborted) throw new TimedOut('no whole answer came in 15 seconds')
+    throw new NoPicture(reasonOf(error))
   }
   throw new NoPicture(`it redirects more than ${mostRedirects} times`)
 }
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
+  const [, refused] = /^DNS lookup (\S+?)\(.* is not allowed/.exec(message) ?? []
+  if (refused !== undefined) return notPublic(refused)
   return code === undefined ? message : `it cannot be reached (${code})`
+}
+
+function notPublic(address: string): string {
+  return `${address} is no public address`
+}
+
+/** Of IPv6, 2000::/3 is all that is global unicast. */
+function isGlobal(address: string): boolean {
+  return !isIPv6(address) || /^[23][\da-f]{3}:/i.test(address)
 }
 
 /** The content, or the address that it redirects to. */
 async function fetchOnce(
   url: URL,
-  { request, lookup: find }: Network,
+  network: Network,
   signal: AbortSignal,
 ): Promise<Buffer | string> {
   if (url.protocol !== 'https:') throw new NoPicture(`${url.origin} is not asked: it is not https`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0) checkPublic(host)
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer | string>()
-  const asked = request(url, {
+  if (!isGlobal(host)) throw new NoPicture(notPublic(host))
+  const response = await request(url, network, signal)
+  const { statusCode = 0, headers } = response
+  if (statusCode === 200) return readAll(response)
+  response.destroy()
+  const isRedirect = statusCode >= 300 && statusCode < 400
+  if (isRedirect && headers.location !== undefined) return headers.location
+  throw new NoPicture(`it answers with status ${statusCode}`)
+}
+
+function request(url: URL, { get, lookup: find, newAgent }: Network, signal: AbortSignal) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const asked = get(url, {
     signal,
     // Of its own, so that no connection to another address is taken.
-    agent: false,
+    agent: newAgent(),
     auth: '',
     headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
     lookup: (name, options, callback) => {
-      find(name, { ...options, all: true }, (error, found) => {
-        const all = Array.isArray(found) ? found : []
-        try {
-          if (!error) for (const one of all) checkPublic(one.address)
-        } catch (unfit) {
-          callback(unfit as Error, '', 0)
-          return
-        }
-        const [first] = all
-        if (options.all) callback(error, all)
-        else callback(error, first?.address ?? '', first?.family ?? 0)
+      find(name, options, (error, found: string | LookupAddress[], family) => {
+        const all = typeof found === 'string' ? [{ address: found }] : (found ?? [])
+        const foreign = all.find(({ address }) => !isGlobal(address))
+        callback(foreign ? new NoPicture(notPublic(foreign.address)) : error, found, family)
       })
     },
   })
   asked.on('error', reject)
-  asked.on('response', (response) => {
-    const { statusCode = 0, headers } = response
-    const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined
-    if (isRedirect) resolve(headers.location ?? '')
-    else if (statusCode !== 200) reject(new NoPicture(`it answers with status ${statusCode}`))
-    if (isRedirect || statusCode !== 200) {
-      asked.destroy()
-      return
-    }
-    const pieces: Buffer[] = []
-    let length = 0
-    response.on('data', (piece: Buffer) => {
-      pieces.push(piece)
-      length += piece.length
-      if (length <= largestFetched) return
-      reject(new NoPicture('it has more than 10 MB'))
-      asked.destroy()
-    })
-    response.on('error', reject)
-    response.on('end', () => resolve(Buffer.concat(pieces)))
-  })
+  asked.on('response', resolve)
   return promise
 }
 
-/** Neither this machine nor a network of its own, in whatever form its address is written. */
-function checkPublic(address: string): void {
-  if (ipaddr.process(address).range() !== 'unicast') {
-    throw new NoPicture(`${address} is no public address`)
+async function readAll(response: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    length += piece.length
+    if (length > largestFetched) throw new NoPicture('it has more than 10 MB')
+    pieces.push(piece)
   }
+  return Buffer.concat(pieces)
 }

@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 export type Content = string | Uint8Array | { copyOf: string }
 
 /** The output folder cannot be replaced; the message says why, in words for whoever named it. */
-export class OutputFolderError extends Error {
+class OutputFolderError extends Error {
   override name = 'OutputFolderError'
 
   constructor(folder: string, reason: string) {

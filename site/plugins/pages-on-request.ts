@@ -2,32 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Connect, ViteDevServer } from 'vite'
-import { indexArticles } from '../blog/article-index.ts'
-import { ContentError } from '../content/problems.ts'
-import { readPosts, type Posts } from '../content/read-posts.ts'
-import { readEnvironment } from './environment.ts'
-import { makePictures, picturePaths, picturesFolder } from './pictures.ts'
+import type { Sources } from '../content/read-posts.ts'
+import { NoPicture } from './encode-picture.ts'
+import { siteModulesFile, type SiteModules } from './load.ts'
+import { picturesOnRequest } from './pictures.ts'
 import { openShareImages } from './share-image.ts'
-import {
-  cacheFolder,
-  filesOf,
-  publicFolder,
-  readSitePages,
-  type Prerenderer,
-  type PrerenderOptions,
-} from './site.ts'
-import { textElement } from './xml.ts'
+import { cacheFolder, publicFolder, type Prerenderer, type PrerenderOptions } from './site.ts'
+import { isForWriters } from './writer-errors.ts'
 
 /** Paths that are made of posts; all others are served without reading any. */
 const madeOfPosts = /^\/(blog|share|assets)(\/|$)|^\/sitemap\.xml$/
 
-const noPosts: Posts = {
-  published: [],
-  moved: new Map(),
-  waiting: [],
-  heldBack: [],
-  warnings: [],
-}
+const noSources: Sources = { sources: [], problems: [], warnings: [] }
 
 /**
  * The pages and files of the development server. A post that could not be built says so in place of
@@ -35,17 +21,13 @@ const noPosts: Posts = {
  */
 export function pagesOnRequest(
   vite: ViteDevServer,
-  { files, postsDir: folder, cacheDir = cacheFolder }: PrerenderOptions,
+  { postsDir: folder, cacheDir = cacheFolder }: PrerenderOptions,
 ): Connect.NextHandleFunction {
-  const { origin, postsDir } = readEnvironment(vite.config.mode)
-  const posts = folder ?? postsDir
   const shareImages = openShareImages(join(cacheDir, 'share-images'))
-  const pictureFiles = picturesFolder(posts)
-  vite.watcher.add([posts, pictureFiles])
+  const watched = new Set<string>([publicFolder])
   vite.watcher.on('all', (_event, file) => {
     // Posts show the pictures of the public folder, and are wrong without them.
-    const shown = [posts, pictureFiles, publicFolder]
-    if (shown.some((folder) => file.startsWith(folder))) vite.ws.send({ type: 'full-reload' })
+    if ([...watched].some((each) => file.startsWith(each))) vite.ws.send({ type: 'full-reload' })
   })
   const sendHtml = async (response: ServerResponse, path: string, status: number, html: string) => {
     // Vite adds what reloads the page after a change.
@@ -56,17 +38,23 @@ export function pagesOnRequest(
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
     try {
+      const modules = (await vite.ssrLoadModule(`/${siteModulesFile}`)) as SiteModules
+      const { findPictures, indexArticles, picturePaths, readSitePages, selectPosts } = modules
+      const { origin, postsDir } = modules.readEnvironment(vite.config.mode)
+      const posts = folder ?? postsDir
+      for (const each of [posts, modules.picturesFolder(posts)]) watched.add(each)
+      vite.watcher.add([...watched])
       const prerenderer = (await vite.ssrLoadModule('/prerender.tsx')) as Prerenderer
       const now = new Date()
       const parts = await readSitePages(prerenderer, origin, picturePaths(posts))
-      const read = madeOfPosts.test(path)
-        ? await readPosts({ folder: posts, now, pages: parts })
-        : noPosts
-      const pictures = await makePictures(read, { postsDir: posts, cacheDir, isOffline: false })
-      const index = indexArticles(pictures.published, read.moved)
+      const sources = madeOfPosts.test(path) ? await modules.readSources(posts, now) : noSources
+      const { published, moved } = selectPosts(sources, { now, pages: parts })
+      const found = findPictures(sources.sources, { postsDir: posts, cacheDir, origin, now })
+      const pictures = picturesOnRequest(found, { cacheDir, isOffline: false })
+      const index = indexArticles(published.map(pictures.withPicture), moved)
       const drawn = await shareImages
       const site = { prerenderer, index, origin, now, parts, pictures, shareImages: drawn }
-      const [, make] = filesOf(site, files).find(([file]) => file === pathname) ?? []
+      const [, make] = modules.filesOf(site).find(([file]) => file === pathname) ?? []
       if (make) {
         const content = await make()
         const isCopy = typeof content === 'object' && 'copyOf' in content
@@ -80,10 +68,15 @@ export function pagesOnRequest(
       })
       await sendHtml(response, path, status, html)
     } catch (error) {
-      if (!(error instanceof ContentError)) throw error
+      if (error instanceof NoPicture) {
+        console.warn(`The picture at ${path} cannot be had: ${error.message}.`)
+        response.writeHead(404).end()
+        return
+      }
+      if (!isForWriters(error)) throw error
       console.error(error.message)
-      const reason = textElement('pre', error.message)
-      const html = `<!doctype html><title>Posts that cannot be built</title>${reason}`
+      const reason = error.message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+      const html = `<!doctype html><title>The site cannot be built</title><pre>${reason}</pre>`
       await sendHtml(response, path, 500, html)
     }
   }

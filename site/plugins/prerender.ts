@@ -1,27 +1,23 @@
 import { readdirSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin, ViteBuilder } from 'vite'
-import { indexArticles } from '../blog/article-index.ts'
 import type { PageAssets } from '../document.tsx'
 import type { PageHandle } from '../routes.tsx'
-import { staticHost } from '../dev/static-host/static-host.ts'
+import type * as hostModule from '../dev/static-host/static-host.ts'
 import { buildClient, buildEnvironments, loadPrerenderer } from './bundles.ts'
-import { isOnHost, readEnvironment } from './environment.ts'
 import { checkOutputFolder, openOutput, type Output } from './output.ts'
+import { loadByNode, siteModulesFile, type SiteModules } from './load.ts'
 import { pagesOnRequest } from './pages-on-request.ts'
 import { makePictures } from './pictures.ts'
-import { readSite } from './posts.ts'
 import { openShareImages } from './share-image.ts'
 import {
   cacheFolder,
-  filesOf,
-  pageFile,
+  publicFiles,
   publicFolder,
   siteRoot,
   type PrerenderOptions,
   type Site,
 } from './site.ts'
-import { withoutSecrets } from './without-secrets.ts'
 import { withoutStack } from './writer-errors.ts'
 
 /**
@@ -57,7 +53,8 @@ export function prerender(options: PrerenderOptions): Plugin {
         client.hot.send({ type: 'full-reload' })
       }
     },
-    configurePreviewServer: ({ middlewares, config }) => {
+    configurePreviewServer: async ({ middlewares, config }) => {
+      const { staticHost } = await loadByNode<typeof hostModule>('dev/static-host/static-host.ts')
       middlewares.use(staticHost(resolve(config.root, config.build.outDir)))
     },
   }
@@ -72,28 +69,34 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   const { config } = builder
   const { now = new Date() } = options
   const folder = resolve(config.root, config.build.outDir)
+  const modules = await loadByNode<SiteModules>(siteModulesFile)
+  const { findPictures, indexArticles, isOnHost, readEnvironment, readSite, readSources } = modules
   const environment = readEnvironment(config.mode, isOnHost())
   checkOutputFolder(folder, readdirSync(publicFolder))
   for (const warning of environment.warnings) console.warn(warning)
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
   }
+  const { origin } = environment
+  const { postsDir = environment.postsDir, cacheDir = cacheFolder } = options
+  const { isOffline = isAskedOffline() } = options
+  const sources = await readSources(postsDir, now)
+  // Before the bundles, whose memory the process keeps; posts with faults need none.
+  const shown = sources.problems.length > 0 ? [] : sources.sources
+  const found = findPictures(shown, { postsDir, cacheDir, origin, now })
+  const pictures = await makePictures(found, { cacheDir, isOffline })
   const prerenderer = await loadPrerenderer(builder)
-  const { origin, postsDir } = environment
-  const posts = options.postsDir ?? postsDir
-  const read = await readSite(prerenderer, { folder: posts, origin, now })
-  const { cacheDir = cacheFolder, isOffline = isAskedOffline() } = options
-  const pictures = await makePictures(read.posts, { postsDir: posts, cacheDir, isOffline })
+  const read = await readSite(prerenderer, sources, { folder: postsDir, origin, now })
   for (const line of [...pictures.warnings, ...read.report]) console.log(line)
 
   const output = openOutput(folder, now)
   try {
-    const assets = await buildClient(builder, output, environment.supabaseOrigin)
+    const assets = await buildClient(builder, output, environment.supabaseOrigin, modules)
     const { parts } = read
     copyFiles(output)
-    await fillOutput(output, options, assets, {
+    await fillOutput(output, modules, assets, {
       prerenderer,
-      index: indexArticles(pictures.published, read.posts.moved),
+      index: indexArticles(read.posts.published.map(pictures.withPicture), read.posts.moved),
       pictures,
       origin,
       now,
@@ -115,11 +118,7 @@ function isAskedOffline(): boolean {
 /** Copies what is on the site as it is, and the headers for hosts that read them there. */
 function copyFiles(output: Output): void {
   output.write('_headers', { copyOf: join(siteRoot, 'operations/hosting/_headers') })
-  for (const file of readdirSync(publicFolder, { recursive: true, withFileTypes: true })) {
-    const path = join(file.parentPath, file.name)
-    const name = relative(publicFolder, path).split(sep).join('/')
-    if (file.isFile()) output.write(name, { copyOf: path })
-  }
+  for (const { path, file } of publicFiles()) output.write(path.slice(1), { copyOf: file })
 }
 
 /** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */
@@ -128,7 +127,7 @@ const atOnce = 4
 /** Writes the pages and all that is derived from them. */
 async function fillOutput(
   output: Output,
-  { files }: PrerenderOptions,
+  { filesOf, indexArticles, pageFile, withoutSecrets }: SiteModules,
   assets: (handle: PageHandle) => PageAssets,
   site: Site,
 ): Promise<void> {
@@ -143,7 +142,7 @@ async function fillOutput(
   for (const path of allPaths(index)) {
     output.write(pageFile(path), (await renderPage(path, { articles: index, origin, assets })).html)
   }
-  const waiting = filesOf(site, files).values()
+  const waiting = filesOf(site).values()
   const makeFiles = async () => {
     // All share these, so that each is taken once.
     for (const [path, make] of waiting)

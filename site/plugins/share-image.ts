@@ -1,10 +1,37 @@
-import { createCanvas, loadImage, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import {
+  createCanvas,
+  GlobalFonts,
+  loadImage,
+  type Image,
+  type SKRSContext2D,
+} from '@napi-rs/canvas'
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
-import { openFaces, readFaces, type Faces } from './share-faces.ts'
+import { fileURLToPath } from 'node:url'
+
+/** The faces of share images, in the order in which a letter is looked for: the headings' own first. */
+const faceFiles = [
+  ...['latin', 'latin-ext', 'vietnamese'].map(
+    (set) => `bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff`,
+  ),
+  ...['latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'].map(
+    (set) => `noto-sans/files/noto-sans-${set}-700-normal.woff`,
+  ),
+  'noto-sans-math/files/noto-sans-math-latin-400-normal.woff',
+  'noto-emoji/files/noto-emoji-emoji-700-normal.woff',
+  'noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff',
+]
+const families = faceFiles.map((_, at) => `"Share Image ${at}"`).join()
+/** The scripts of these faces. Those of signs have letters of others, too, and cannot join them. */
+const knownScripts =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
+/** That all faces have. */
+const plainText = /^[ -~’“”–—…]*$/
+/** No font has it: its place is the box of a missing letter. */
+const nobodysLetter = '\u{10fffd}'
 
 /** The mascot. The icons beside it in `public/` are drawn of it. */
 const iconSource = join(import.meta.dirname, '../public/favicon.svg')
@@ -15,6 +42,8 @@ export interface ShareImageText {
   label: string
   /** The name of the site, beneath it. */
   siteName: string
+  /** Stands above the site's name alone, where no face has the letters of a title. */
+  date?: string | undefined
   /** A file of the picture behind it, of the same size. Its name tells its content. */
   picture?: string | undefined
 }
@@ -39,14 +68,18 @@ const quality = 60
  * code here and what it imports: the names of kept pictures are made of these.
  */
 export async function prepareShareImages({ typefaces, mascot }: ShareImageMaterial) {
-  const faces = openFaces(typefaces)
+  typefaces.forEach((face, at) => GlobalFonts.register(face, `Share Image ${at}`))
+  const drawable = findDrawable()
   const bird = await loadImage(mascot)
   bird.width = mascotSize
   bird.height = mascotSize
   const newCanvas = () => createCanvas(width, height)
   const free: ReturnType<typeof newCanvas>[] = []
   /** Draws the share image of a page: a JPEG of 1200 x 630 pixels. */
-  return async ({ title, label, siteName, picture }: ShareImageText): Promise<Buffer> => {
+  return async ({ picture, ...text }: ShareImageText): Promise<Buffer> => {
+    const title = drawable(text.title)
+    const label = title === undefined ? undefined : drawable(text.label)
+    const { siteName } = text
     // While a picture is encoded on another thread, the next is drawn on another canvas.
     const canvas = free.pop() ?? newCanvas()
     const context = canvas.getContext('2d')
@@ -58,13 +91,14 @@ export async function prepareShareImages({ typefaces, mascot }: ShareImageMateri
       const place = [width, height].map((end) => end - margin - mascotSize + 24) as [number, number]
       context.drawImage(bird, ...place)
     }
-    drawTitle(context, faces, title)
+    drawTitle(context, title ?? siteName)
     context.fillStyle = '#f7c752'
-    const measure = (text: string) => faces.measure(context, text, 30)
-    const [line = ''] = wrapText(faces.drawable(label), titleWidth, 1, measure)
-    faces.draw(context, line, 30, margin, 112)
+    context.font = fontOf(30)
+    const [line = ''] = wrapText(label ?? text.date ?? '', titleWidth, 1, measureIn(context))
+    context.fillText(line, margin, 112)
     context.fillStyle = '#f3f7f2'
-    faces.draw(context, siteName, 38, margin, height - margin + 6)
+    context.font = fontOf(38)
+    context.fillText(siteName, margin, height - margin + 6)
     return canvas.encode('jpeg', quality).finally(() => free.push(canvas))
   }
 }
@@ -94,28 +128,63 @@ function drawBehind(context: SKRSContext2D, picture: Image): void {
   context.fillRect(0, height - 14, width, 14)
 }
 
-function drawTitle(context: SKRSContext2D, faces: Faces, title: string): void {
-  const { size, lines } = fitTitle(context, faces, faces.drawable(title))
+function fontOf(size: number): string {
+  return `${size}px ${families}`
+}
+
+function measureIn(context: SKRSContext2D): (text: string) => number {
+  return (text) => context.measureText(text).width
+}
+
+function drawTitle(context: SKRSContext2D, title: string): void {
+  const { size, lines } = fitTitle(context, title)
   context.fillStyle = '#f3f7f2'
+  context.font = fontOf(size)
   lines.forEach((line, index) => {
-    faces.draw(context, line, size, margin, 150 + size * (0.86 + index * lineHeight))
+    context.fillText(line, margin, 150 + size * (0.86 + index * lineHeight))
   })
 }
 
 /** The largest size at which the whole title fits; at the smallest it is cut. */
-function fitTitle(
-  context: SKRSContext2D,
-  faces: Faces,
-  title: string,
-): { size: number; lines: string[] } {
+function fitTitle(context: SKRSContext2D, title: string): { size: number; lines: string[] } {
   const maxLines = (size: number) => Math.floor(titleHeight / (size * lineHeight))
-  const linesAt = (size: number, most: number) =>
-    wrapText(title, titleWidth, most, (text) => faces.measure(context, text, size))
+  const linesAt = (size: number, most: number) => {
+    context.font = fontOf(size)
+    return wrapText(title, titleWidth, most, measureIn(context))
+  }
   for (const size of titleSizes) {
     const lines = linesAt(size, Infinity)
     if (lines.length <= maxLines(size)) return { size, lines }
   }
   return { size: smallestTitle, lines: linesAt(smallestTitle, maxLines(smallestTitle)) }
+}
+
+/**
+ * Makes what gives a text as it can be drawn: undefined where a letter would be a box, or belongs to a
+ * script that no face can join. The hyphen that breaks no line is drawn as any other.
+ */
+function findDrawable(): (text: string) => string | undefined {
+  const side = 60
+  const context = createCanvas(side, side).getContext('2d')
+  context.font = fontOf(24)
+  const pixelsOf = (letter: string) => {
+    context.clearRect(0, 0, side, side)
+    context.fillText(letter, 8, 40)
+    return Buffer.from(context.getImageData(0, 0, side, side).data)
+  }
+  const box = pixelsOf(nobodysLetter)
+  const boxWidth = context.measureText(nobodysLetter).width
+  const isBox = (letter: string) =>
+    context.measureText(letter).width === boxWidth && pixelsOf(letter).equals(box)
+  return (typed) => {
+    const text = typed.slice(0, longestText).normalize('NFC').replaceAll('\u2011', '-')
+    if (plainText.test(text)) return text
+    const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
+    // Of a ligature, or a sign in full width, the plain form.
+    const drawn = letters.map((each) => (isBox(each) ? each.normalize('NFKC') : each))
+    const isWhole = knownScripts.test(drawn.join('')) && !drawn.some(isBox)
+    return isWhole ? drawn.join('') : undefined
+  }
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -197,7 +266,11 @@ type ShareImageMaterial = Awaited<ReturnType<typeof readMaterial>>
 
 /** The typefaces of all share images, and a square drawing. */
 export async function readMaterial() {
-  return { typefaces: await readFaces(), mascot: await readFile(iconSource) }
+  const faces = faceFiles.map((file) => fileURLToPath(import.meta.resolve(`@fontsource/${file}`)))
+  return {
+    typefaces: await Promise.all(faces.map((face) => readFile(face))),
+    mascot: await readFile(iconSource),
+  }
 }
 
 /** Of all that a picture is drawn with beside its text: the material, this code and the canvas. */
@@ -205,7 +278,6 @@ function hashOfStyle({ typefaces, mascot }: ShareImageMaterial): string {
   const style = createHash('sha256')
   for (const material of [...typefaces, mascot]) style.update(material)
   const canvas = findPackageJSON('@napi-rs/canvas', import.meta.url) ?? ''
-  const facesCode = import.meta.filename.replace('share-image', 'share-faces')
-  for (const file of [import.meta.filename, facesCode, canvas]) style.update(readFileSync(file))
+  for (const file of [import.meta.filename, canvas]) style.update(readFileSync(file))
   return style.digest('hex')
 }

@@ -1,5 +1,6 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
+import { formatLongDate } from '../../shared/dates.ts'
 import { articleImagePath } from '../blog/paths.ts'
 import { siteImage } from '../head.ts'
 import type { ShareImageText } from './share-image.ts'
@@ -7,18 +8,13 @@ import type { FilesOf, SiteFile } from './site.ts'
 
 /** The share image of the site and one for each article. */
 export const shareImages: FilesOf = ({ index, shareImages, pictures }) => {
-  const image = (path: string, text: ShareImageText): SiteFile => [
-    path,
-    async () => ({ copyOf: await shareImages.draw(text) }),
-  ]
+  const image = async (text: ShareImageText) => ({ copyOf: await shareImages.draw(text) })
   return [
-    image(siteImage.path, siteText),
-    ...index.articles.map((article) =>
-      image(articleImagePath(article.slug), {
-        ...textOf(article),
-        picture: pictures.shareFile(article),
-      }),
-    ),
+    [siteImage.path, () => image(siteText)],
+    ...index.articles.map((article): SiteFile => [
+      articleImagePath(article.slug),
+      async () => image({ ...textOf(article), picture: await pictures.shareFile(article) }),
+    ]),
   ]
 }
 
@@ -28,7 +24,7 @@ const siteText: ShareImageText = {
   title: 'Your budget’s new best friend',
 }
 
-function textOf({ title, categories: [category] }: Article): ShareImageText {
+function textOf({ title, categories: [category], publishDate }: Article): ShareImageText {
   const label = category === undefined ? brand.blogName : `${brand.blogName} · ${category}`
-  return { title, label, siteName: brand.name }
+  return { title, label, siteName: brand.name, date: formatLongDate(publishDate) }
 }

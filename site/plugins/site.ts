@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Article } from '../../shared/blog.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
-import { isReserved } from '../../shared/publication/slug.ts'
-import { indexArticles, type ArticleIndex } from '../blog/article-index.ts'
-import { articlePath, feedPath } from '../blog/paths.ts'
-import type { SitePages } from '../content/read-posts.ts'
+import type { ArticleIndex } from '../blog/article-index.ts'
 import type * as prerender from '../prerender.tsx'
 import type { Content } from './output.ts'
 import type { ShareImages } from './share-image.ts'
@@ -15,6 +12,17 @@ export const projectRoot = join(siteRoot, '..')
 
 /** Files that are copied to the site as they are. */
 export const publicFolder = join(siteRoot, 'public')
+
+/** The files in that folder, by their paths on the site. */
+export function publicFiles(): { path: string; file: string }[] {
+  const entries = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      return { path: `/${relative(publicFolder, file).split(sep).join('/')}`, file }
+    })
+}
 
 /** The cache that builds share. Not in `node_modules`, which every `npm ci` empties. */
 export const cacheFolder = join(projectRoot, '.cache/site')
@@ -41,13 +49,13 @@ export type SiteFile = [path: string, make: () => Content | Promise<Content>]
 
 /** The pictures of a site. */
 export interface Pictures {
-  /** The articles, each with its picture where it can be had. */
-  published: Article[]
+  /** An article with its picture, where that can be had. */
+  withPicture: (article: Article) => Article
   files: SiteFile[]
   /** Those in the repository that may be chosen in the publisher, each with a small one of it. */
   listed: { path: string; thumbnail: string }[]
   /** The file of an article's picture as it is shared. */
-  shareFile: (article: Article) => string | undefined
+  shareFile: (article: Article) => Promise<string | undefined>
   warnings: string[]
 }
 
@@ -56,8 +64,6 @@ export type FilesOf = (site: Site) => SiteFile[]
 
 /** The choices of a build. */
 export interface PrerenderOptions {
-  /** The kinds of files that the site has beside its pages. */
-  files: readonly FilesOf[]
   /** The folder of the posts; that of the environment unless given. */
   postsDir?: string | undefined
   /** Where drawn pictures are kept for later builds. */
@@ -66,52 +72,4 @@ export interface PrerenderOptions {
   isOffline?: boolean | undefined
   /** The instant that decides which posts are already published; that of the build unless given. */
   now?: Date | undefined
-}
-
-/** The files of all kinds. */
-export function filesOf(site: Site, files: readonly FilesOf[]): SiteFile[] {
-  return files.flatMap((ofKind) => ofKind(site))
-}
-
-/** The id of every page's content, which the link to skip the header leads to. */
-const mainId = 'main'
-
-/**
- * The site without its articles: what they may link to (the pages, the parts that these name, and
- * plain files), and the addresses that none of them may take.
- */
-export async function readSitePages(
-  { allPaths, pageHead }: Prerenderer,
-  origin: string,
-  pictures: readonly string[] = [],
-): Promise<SitePages> {
-  const articles = indexArticles([])
-  const paths = allPaths(articles)
-  const anchors = new Map<string, Set<string>>()
-  for (const path of paths) {
-    const { anchors: own = [] } = await pageHead(path, articles)
-    if (path !== notFoundPath) anchors.set(path, new Set([mainId, ...own]))
-  }
-  const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).map(
-    (file) => `/${file.split(sep).join('/')}`,
-  )
-  return {
-    origin,
-    anchors,
-    files: new Set([feedPath, ...files]),
-    pictures: new Set(pictures),
-    takenBy: (slug) => {
-      const path = articlePath(slug)
-      return isReserved(slug) || paths.includes(path) ? path : undefined
-    },
-  }
-}
-
-/** The page that hosts send for every unknown path, by its name. */
-const notFoundPath = '/404'
-
-/** The file of a page's path: a folder's index, which every host serves at the path of the folder. */
-export function pageFile(path: string): string {
-  if (path === notFoundPath) return '404.html'
-  return `${decodeURIComponent(path)}/index.html`.replace(/^\/+/, '')
 }

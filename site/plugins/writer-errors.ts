@@ -1,12 +1,11 @@
-import { ContentError } from '../content/problems.ts'
-import { OutputFolderError } from './output.ts'
-import { SettingError } from './published-values.ts'
+/**
+ * Errors that people who write posts or host the site can put right, by their names: their classes may
+ * have been loaded twice, by Node and by Vite.
+ */
+const kinds = ['ContentError', 'OutputFolderError', 'SettingError']
 
-/** Errors that people who write posts or host the site can put right. */
-const kinds = [ContentError, OutputFolderError, SettingError]
-
-function isForWriters(error: unknown): error is Error {
-  return kinds.some((kind) => error instanceof kind)
+export function isForWriters(error: unknown): error is Error {
+  return error instanceof Error && kinds.includes(error.name)
 }
 
 /** Takes the stack trace from an error for writers, whoever shows it; any other error is as it was. */

@@ -6,7 +6,8 @@ import { safeHref } from '../../shared/post/article-text.ts'
 const styleOf = (node: Element) => node.getAttribute('data-style') ?? ''
 const encoded = (href: string) =>
   href.replace(/[()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-const lineOf = (content: string) => content.trim().replace(/\s*\n\s*/g, ' ')
+const linesOf = (content: string) => content.split('\n').map((line) => line.trim())
+const lineOf = (content: string) => linesOf(content).filter(Boolean).join(' ')
 
 function isStrong(node: Element): boolean {
   const [, weight] = /(?:^|[;\s])font-weight:\s*(\w+)/i.exec(styleOf(node)) ?? []
@@ -59,8 +60,10 @@ function createReader(): Turndown {
     .addRule('item', {
       filter: (node) => node.localName === 'li' || isItem(node),
       replacement: (content) => {
-        const [words = '', ...nested] = content.trim().split(/\n\s*(?=- )/)
-        return `\n${[`- ${lineOf(words)}`, ...nested].join('\n')}\n`
+        const lines = linesOf(content).filter(Boolean)
+        const nested = lines.findIndex((line) => line.startsWith('- '))
+        const own = lines.slice(0, nested === -1 ? lines.length : nested)
+        return `\n${[`- ${own.join(' ')}`, ...lines.slice(own.length)].join('\n')}\n`
       },
     })
     .addRule('quote', { filter: 'blockquote', replacement: (content) => `\n\n${content}\n\n` })
@@ -106,9 +109,8 @@ export function readHtml(html: string): string {
   const markdown = createReader().turndown(
     typeof DOMParser === 'undefined' ? plain : parsedHtml(plain),
   )
-  const text = markdown
-    .replaceAll('\u00a0', ' ')
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+  const text = linesOf(markdown.replaceAll('\u00a0', ' '))
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^(- .*)\n\n(?=- )/gm, '$1\n')
     .trim()

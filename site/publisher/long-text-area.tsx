@@ -12,8 +12,10 @@ interface Props extends ComponentProps<typeof TextArea> {
 }
 
 /** A text area that shows no paste by which a browser would stand still. */
-export function LongTextArea({ longest = longestText, onLongText, ...props }: Props) {
-  const keepLongPaste = (event: ClipboardEvent) => {
+export function LongTextArea({ longest = longestText, onLongText, onPaste, ...props }: Props) {
+  const keepLongPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    onPaste?.(event)
+    if (event.defaultPrevented) return
     const text = event.clipboardData.getData('text/plain')
     if (text.length <= longestText) return
     event.preventDefault()

@@ -3,17 +3,27 @@
  * would then remove a text, or insert before one, where it is not any more, and could draw nothing more:
  * both are done with what stands in the text's place.
  */
-export function surviveTranslation({ prototype }: { prototype: Node } = Node): void {
-  const { removeChild, insertBefore } = prototype
-  prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+export function surviveTranslation(): void {
+  const removeChild = methodOf('removeChild')
+  const insertBefore = methodOf('insertBefore')
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const there = childOf(this, child)
     if (there) removeChild.call(this, there)
     return child
   }
-  prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+  Node.prototype.insertBefore = function <T extends Node>(
+    this: Node,
+    node: T,
+    before: Node | null,
+  ): T {
     insertBefore.call(this, node, before && (childOf(this, before) ?? null))
     return node
   }
+}
+
+function methodOf(name: 'removeChild' | 'insertBefore') {
+  const { value } = Object.getOwnPropertyDescriptor(Node.prototype, name) ?? {}
+  return value as (this: Node, ...nodes: (Node | null)[]) => Node
 }
 
 /** The child of a parent that is a node, or holds it; undefined where none does. */

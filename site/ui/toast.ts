@@ -19,6 +19,8 @@ const shownAtOnce = 3
 
 interface Shown {
   toast: HTMLElement
+  /** Its words. */
+  text: string
   dismiss: () => void
   hasAction: boolean
 }
@@ -61,7 +63,9 @@ export function showToast({
   const toast = make('div', 'toast', text, ...(action ? [action] : []), button)
   toast.dataset['variant'] = variant
 
-  const self = { toast, dismiss, hasAction: action !== undefined }
+  const self = { toast, text: text.textContent, dismiss, hasAction: action !== undefined }
+  // Said again, it takes the place of the same one.
+  if (!action) shown.find((each) => !each.hasAction && each.text === self.text)?.dismiss()
   let cameFrom: EventTarget | null = null
   function dismiss() {
     const at = shown.indexOf(self)

@@ -1,11 +1,20 @@
-import { readPaste, type PasteResult } from '../../shared/calendar/paste.ts'
 import type { Choices } from '../../shared/calendar/choices.ts'
+import { postsOf, withEdits } from '../../shared/calendar/edits.ts'
+import { readPaste } from '../../shared/calendar/paste.ts'
+import type { CalendarPost, ImportRow } from '../../shared/calendar/rows.ts'
 
-/** Reads a calendar as the specification's lines, or as `choices` say. */
-export function parseCalendar(
-  text: string,
-  startDate: string,
-  choices: Choices = { kind: 'lines' },
-): PasteResult {
-  return readPaste({ text, startDate, choices, now: Date.UTC(2026, 0, 1) })
+/** The rows of a calendar, with the operator's changes. */
+export function rowsOf(text: string, startDate: string, choices: Choices = {}): ImportRow[] {
+  return withEdits(readPaste({ text, startDate, choices })?.rows ?? [], choices.edits)
+}
+
+/** Those that the first press schedules. */
+export function parseCalendar(text: string, startDate: string): CalendarPost[] {
+  return postsOf(rowsOf(text, startDate))
+}
+
+/** '[x] 2027-01-05 | Title | Excerpt | remark', without the parts at the end that are empty. */
+export function shown({ isTicked, date, title, excerpt, remark }: ImportRow): string {
+  const parts = [`[${isTicked ? 'x' : ' '}] ${date || '-'}`, title, excerpt]
+  return parts.join(' | ').replace(/[ |]+$/, '') + (remark && ` (${remark})`)
 }

@@ -1,6 +1,6 @@
 /**
  * The cells of a sheet as they are copied: a post each third day from the 6th of January 2026 on, every
- * tenth a draft. Only the days after the 12th prove the order of day and month.
+ * tenth published before. Only the days after the 12th prove the order of day and month.
  */
 export function sheetOf(rows: number, order: 'us' | 'european'): string {
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -8,7 +8,7 @@ export function sheetOf(rows: number, order: 'us' | 'european'): string {
     const [, month = '', date = ''] = day.split('-')
     const written =
       order === 'us' ? `${Number(month)}/${Number(date)}/2026` : `${date}.${month}.2026`
-    const status = index % 10 === 9 ? 'Draft' : 'Ready'
+    const status = index % 10 === 9 ? 'Published' : 'Ready'
     return [written, `Post ${index + 1}`, `"About ""${index + 1}"""`, status, 'Own words.']
   })
   return [['Date', 'Title', 'Summary', 'Status', 'Copy'], ...lines]

@@ -8,8 +8,11 @@ import { constants } from 'node:zlib'
 import sirv from 'sirv'
 import { isLoopbackHost, listenOnLoopback } from './listen.ts'
 
-/** Files that a host reads for itself and does not serve. */
-const hostFiles = ['/_headers', '/_redirects']
+/** Files that a host reads for itself and does not serve, and the page for what is missing. */
+const hostFiles = ['/_headers', '/_redirects', '/404.html']
+
+/** A browser asks again before it shows what it has kept. */
+const notKept = 'no-cache'
 
 /** Hosts compress while they serve: brotli at 5 and gzip at 6, not at their slow best. */
 const compress = compression({
@@ -31,7 +34,8 @@ export async function startStaticHost({ root, port = 0 }: { root: string; port?:
 /**
  * Answers requests the way Netlify does, without its redirects to a slash at the end: `404.html` with
  * status 404, the redirects of the `_redirects` file, revalidation by ETag, brotli and gzip, and the
- * headers of the `_headers` file on every response. A site that is built again is served as it is then.
+ * headers of the `_headers` file on every response, but for the `Cache-Control` of what is missing. A site
+ * that is built again is served as it is then.
  */
 export function staticHost(root: string) {
   const serveFile = sirv(root, { dev: true, etag: true })
@@ -41,7 +45,7 @@ export function staticHost(root: string) {
   }
   return (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request)
-    response.setHeader('cache-control', 'public, max-age=0, must-revalidate')
+    response.setHeader('cache-control', notKept)
     for (const [name, value] of headersFor(textOf('_headers'), path)) {
       response.setHeader(name, value)
     }
@@ -59,12 +63,17 @@ export function staticHost(root: string) {
         response.setHeader('location', movedTo)
         send(301, 'text/plain', `Moved to ${movedTo}`)
       } else {
-        const sendMissing = () => send(404, 'text/html', textOf('404.html') || 'Not found')
+        const sendMissing = () => {
+          response.setHeader('cache-control', notKept)
+          send(404, 'text/html', textOf('404.html') || 'Not found')
+        }
         // Compression would change what the bytes of a range are.
         delete request.headers.range
         // A file that is replaced before it is opened.
         response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
-        if (hostFiles.includes(path.replace(/\/$/, ''))) sendMissing()
+        const isPage = existsSync(join(root, `${path}.html`))
+        const isDoubled = /^\/\/|\/\/$/.test(request.url?.replace(/\?.*$/s, '') ?? '')
+        if (isPage || isDoubled || hostFiles.includes(path.replace(/\/$/, ''))) sendMissing()
         else serveFile(request, response, sendMissing)
       }
     })

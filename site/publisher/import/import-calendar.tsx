@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { withEdits } from '../../../shared/calendar/edits.ts'
 import type { Choices } from '../../../shared/calendar/choices.ts'
 import type { ImportMode } from '../../../shared/calendar/merge.ts'
-import type { PasteResult } from '../../../shared/calendar/paste.ts'
+import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { isVisible } from '../../../shared/text.ts'
@@ -10,49 +11,81 @@ import { TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
+import type { FoundPosts } from '../store/import.ts'
 import { readPasteApart } from '../store/paste-reader.ts'
-import type { FoundPosts } from '../store/queue.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { readTextFile } from './read-file.ts'
 
-const loadReport = async () => ({
-  default: (await import('./calendar-report.tsx')).CalendarReport,
+const loadRows = async () => ({
+  default: (await import('./calendar-rows.tsx')).CalendarRows,
 })
 /** In a script of its own, which comes after the first view. */
-const CalendarReport = lazy(loadReport)
+const CalendarRows = lazy(loadRows)
+const loadCells = () => import('../../../shared/calendar/cells.ts')
+
+interface Props {
+  /** `unused`: how many lines became no post. */
+  onScheduled: (id: string, unused?: number) => void
+}
 
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
-export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => void }) {
+export function ImportCalendar({ onScheduled }: Props) {
   const { flush } = usePublisher()
   const edit = useCommand('editCalendar')
+  const replace = useCommand('replaceCalendar')
   const note = usePublisherState(({ notes }) => notes.calendar)
   const { text, startDate, choices } = note
-  const result = useReading(note)
-  const { found, parse, isParsing, apply, dismiss } = useImport(onScheduled)
+  const read = useReading(note)
+  const rows = useMemo(() => withEdits(read?.rows ?? [], choices.edits), [read, choices.edits])
+  const table = useRef<HTMLElement>(null)
+  const { found, parse, isParsing, apply, dismiss } = useImport(onScheduled, () => {
+    const lacking = '[data-lacks] input:placeholder-shown, [data-lacks] input[type=date]'
+    const shown = table.current?.querySelector<HTMLElement>(lacking)
+    const press = shown ?? table.current?.querySelector<HTMLElement>('[data-schedule]')
+    press?.focus()
+  })
   const form = useRef<HTMLFormElement>(null)
-  // So that it is there without a network, too.
-  useEffect(() => void loadReport(), [])
+  // So that they are there without a network, too.
+  useEffect(() => void Promise.all([loadRows(), loadCells()]).catch(() => undefined), [])
   const [isAsked, setAsked] = useState(false)
   const missing = (value: string) =>
     isAsked && value.trim() === '' ? 'It is needed to parse the calendar.' : undefined
   const send = () => {
     flushSync(() => setAsked(true))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    void parse()
+    void parse(false)
   }
-  const choose = (next: Choices) => edit.run({ choices: next })
+  const type = (typed: string) => {
+    // Changes of another calendar's rows mean nothing for this one.
+    const isMeant = Object.keys(choices).length > 0 && !isOther(text, typed)
+    edit.run({ text: typed, ...(!isMeant && { choices: {} }) })
+  }
   const readFile = async (file: File) => {
-    const read = await readTextFile(file)
-    if (!read.ok) return read
-    edit.run({ text: read.text, choices: {} })
-    return read
+    const taken = await readTextFile(file)
+    if (!taken.ok) return taken
+    if (isVisible(text)) replace.run({ text: taken.text })
+    else edit.run({ text: taken.text, choices: {} })
+    return taken
+  }
+  // A document's table has its cells in the HTML alone.
+  const pasteTable = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const html = event.clipboardData.getData('text/html')
+    const area = event.currentTarget
+    if (!/<tr[\s>]/i.test(html)) return
+    const plain = event.clipboardData.getData('text/plain')
+    const { selectionStart, selectionEnd } = area
+    event.preventDefault()
+    void loadCells().then(({ textOfHtml }) => {
+      area.setRangeText(textOfHtml(html) ?? plain, selectionStart, selectionEnd, 'end')
+      type(area.value)
+    })
   }
 
   return (
-    <div className="stack split">
+    <div className="stack split import">
       <Form ref={form} onSend={send}>
         <TextField
           label="Start date"
@@ -82,11 +115,8 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
             problem={missing(text)}
             disabled={!edit.isAllowed}
             onBlur={() => void flush()}
-            onText={(typed) => {
-              // Answers about a calendar mean nothing for another one.
-              const isMeant = Object.keys(choices).length > 0 && !isOther(text, typed)
-              edit.run({ text: typed, ...(!isMeant && { choices: {} }) })
-            }}
+            onPaste={pasteTable}
+            onText={type}
           />
         </FileDrop>
         <div className="row">
@@ -95,15 +125,19 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           </CommandButton>
         </div>
       </Form>
-      <section className="panel stack preview" aria-label="What was understood">
-        {result && (result.ok || result.error !== 'bad-start-date') ? (
+      <section ref={table} className="panel stack preview" aria-label="What was understood">
+        {read ? (
           <Suspense>
-            <CalendarReport result={result} choices={choices} onChoose={choose} />
+            <CalendarRows
+              {...{ read, rows, startDate, choices, isParsing }}
+              onChoose={(next: Choices) => edit.run({ choices: next })}
+              onSchedule={() => void parse(true)}
+            />
           </Suspense>
         ) : (
           <p className="quiet-note">
-            Choose a start date and paste a calendar: what is understood of each line appears here
-            before anything is replaced.
+            Choose a start date and paste a calendar: what is read of each line appears here before
+            anything is replaced.
           </p>
         )}
       </section>
@@ -139,7 +173,7 @@ const example = [
 ].join('\n')
 
 /** Parses a calendar, and takes it over: at once where nothing is lost, else after a choice. */
-function useImport(onScheduled: (id: string) => void) {
+function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   const { store } = usePublisher()
   const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
@@ -153,14 +187,17 @@ function useImport(onScheduled: (id: string) => void) {
       const first = queue(store.getState())[0]
       if (first) onScheduled(first.id)
     })
-    if (id !== undefined) onScheduled(id)
+    if (id !== undefined) onScheduled(id, calendar.unused)
   }
 
-  const parse = async () => {
+  const parse = async (isSeen: boolean) => {
     if (isParsing) return
     setParsing(true)
-    const parsed = await parseCalendar()?.finally(() => setParsing(false))
-    if (parsed?.isSafe) apply('replace', parsed.found)
+    const parsed = await parseCalendar({ isSeen })?.finally(() =>
+      flushSync(() => setParsing(false)),
+    )
+    if (parsed === 'show') onShow()
+    else if (parsed?.isSafe) apply('replace', parsed.found)
     else setFound(parsed?.found)
   }
 
@@ -172,22 +209,27 @@ const pause = 200
 /** In UTF-16 units. */
 const longCalendar = 20_000
 
-/** The calendar as it is understood, a moment after it was typed; undefined while there is none. */
-function useReading({ text, startDate, choices }: Notes['calendar']): PasteResult | undefined {
-  const [result, setResult] = useState<PasteResult>()
+/** The calendar as it is read, a moment after it was typed; undefined while there is none. */
+function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead | undefined {
+  const [read, setRead] = useState<PasteRead>()
+  const { order, columns, made } = choices
   useEffect(() => {
     if (!isVisible(text)) return undefined
-    let isCurrent = true
-    const read = async () => {
-      const paste = { text, startDate, choices, now: Date.now() }
-      const next = await readPasteApart(paste).catch(() => undefined)
-      if (isCurrent) setResult(next)
+    const changed = new AbortController()
+    const paste = {
+      text,
+      startDate,
+      choices: { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) },
     }
-    const timer = setTimeout(() => void read(), text.length > longCalendar ? pause : 0)
+    const start = async () => {
+      const next = await readPasteApart(paste, changed.signal).catch(() => undefined)
+      if (!changed.signal.aborted) setRead(next)
+    }
+    const timer = setTimeout(() => void start(), text.length > longCalendar ? pause : 0)
     return () => {
-      isCurrent = false
+      changed.abort()
       clearTimeout(timer)
     }
-  }, [text, startDate, choices])
-  return isVisible(text) ? result : undefined
+  }, [text, startDate, order, columns, made])
+  return isVisible(text) ? read : undefined
 }

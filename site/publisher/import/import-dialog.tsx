@@ -4,7 +4,7 @@ import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePublisher } from '../use-publisher.tsx'
-import { planOf, type FoundPosts } from '../store/queue.ts'
+import { planOf, type FoundPosts } from '../store/import.ts'
 
 interface Props {
   found: FoundPosts

@@ -1,14 +1,15 @@
 import { roles, type Choices, type Role } from '../../../shared/calendar/choices.ts'
-import type { TableColumn } from '../../../shared/calendar/report.ts'
+import type { TableColumn } from '../../../shared/calendar/columns.ts'
 import { truncate } from '../../../shared/text.ts'
 
 const labels: Record<Role, string> = {
   ignore: 'Not used',
-  week: 'Week',
-  day: 'Day of the week',
-  date: 'Date',
   title: 'Title',
+  date: 'Date',
+  day: 'Day of the week',
+  week: 'Week',
   excerpt: 'Excerpt',
+  status: 'Status',
   content: 'Text of the post',
   categories: 'Categories',
   tags: 'Tags',
@@ -18,29 +19,35 @@ const labels: Record<Role, string> = {
   author: 'Author',
   seoTitle: 'SEO title',
   seoDescription: 'SEO description',
-  status: 'Status',
+  monday: 'Posts of Monday',
+  tuesday: 'Posts of Tuesday',
+  wednesday: 'Posts of Wednesday',
+  thursday: 'Posts of Thursday',
+  friday: 'Posts of Friday',
+  saturday: 'Posts of Saturday',
+  sunday: 'Posts of Sunday',
 }
 
-const shownSamples = 3
+/** Several columns may have one of them. */
+const shared: readonly Role[] = ['ignore', 'status']
 /** In UTF-16 units. */
 const shownLength = 40
 
 interface Props {
   columns: readonly TableColumn[]
-  choices: Choices
-  onChoose: (choices: Choices) => void
+  chosen: Choices['columns']
+  onChoose: (columns: NonNullable<Choices['columns']>) => void
 }
 
-/** The columns of a table, each with a menu of what is taken from it. */
-export function TableColumns({ columns, choices, onChoose }: Props) {
+/** The columns of a table, each with a menu of what is taken from it, over its first rows. */
+export function TableColumns({ columns, chosen, onChoose }: Props) {
   const choose = (key: string, role: Role) => {
-    const others = Object.entries(choices.columns ?? {}).filter(([, taken]) => taken !== role)
     // Another column that had this part gives it up.
-    const before = columns.filter((column) => column.role === role && role !== 'ignore')
-    const freed = before.map((column) => [column.key, 'ignore'] as const)
-    const chosen = Object.fromEntries([...others, ...freed, [key, role]])
-    onChoose({ ...choices, columns: chosen })
+    const before = columns.filter((column) => column.role === role && !shared.includes(role))
+    const freed = Object.fromEntries(before.map((column) => [column.key, 'ignore' as const]))
+    onChoose({ ...chosen, ...freed, [key]: role })
   }
+  const samples = columns[0]?.samples ?? []
   return (
     <div className="import-columns" role="region" aria-label="Columns" tabIndex={0}>
       <table>
@@ -48,7 +55,7 @@ export function TableColumns({ columns, choices, onChoose }: Props) {
           <tr>
             {columns.map(({ key, name, role }, at) => (
               <th key={key} scope="col">
-                {name}
+                {name || `Column ${at + 1}`}
                 <select
                   aria-label={`Use of column ${name || at + 1}`}
                   value={role}
@@ -65,11 +72,11 @@ export function TableColumns({ columns, choices, onChoose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: shownSamples }, (_, row) => (
+          {samples.map((_, row) => (
             <tr key={row}>
-              {columns.map(({ key, role, samples }) => (
+              {columns.map(({ key, role, samples: cells }) => (
                 <td key={key} data-role={role}>
-                  {truncate(samples[row] ?? '', shownLength)}
+                  {truncate(cells[row] ?? '', shownLength)}
                 </td>
               ))}
             </tr>

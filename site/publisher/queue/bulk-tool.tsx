@@ -4,6 +4,7 @@ import { aiSettingNames } from '../../../shared/settings.ts'
 import { Tabs } from '../tabs.tsx'
 import { loadedLater } from '../loaded-later.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
+import { UnusedNote } from '../import/unused-note.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
@@ -26,6 +27,7 @@ export function BulkTool() {
   const count = usePublisherState((state) => queue(state).length)
   const storage = usePublisherState((state) => state.storage)
   const [chosen, setChosen] = useState<TabId>()
+  const [unused, setUnused] = useState(0)
   // With a saved queue the review is what an operator comes for. Decided once: a queue that fills
   // later would take the operator there before the focus can follow.
   if (chosen === undefined && storage !== 'loading') {
@@ -33,9 +35,12 @@ export function BulkTool() {
   }
   const tab = chosen ?? 'import'
   useEffect(() => void history.load(), [])
-  const showScheduled = (id: string) => {
+  const showScheduled = (id: string, unusedLines = 0) => {
     // The card takes the focus, and has to be rendered before.
-    flushSync(() => setChosen('review'))
+    flushSync(() => {
+      setUnused(unusedLines)
+      setChosen('review')
+    })
     focusTitle(id)
   }
 
@@ -59,7 +64,12 @@ export function BulkTool() {
           {
             id: 'review',
             label: 'Review & Schedule',
-            panel: <Review />,
+            panel: (
+              <>
+                <UnusedNote count={unused} onShow={() => setChosen('import')} />
+                <Review />
+              </>
+            ),
           },
           {
             id: 'history',

@@ -29,11 +29,19 @@ export const messages = {
   ),
   parseFailed: note('Parse Error', 'Failed to parse calendar. Please check the format.'),
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
-  askedFirst: (count: number) =>
+  unfinishedRows: (count: number) =>
+    note('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
+  tableMade: (count: number, refused: readonly string[]) =>
     note(
-      'One more thing',
-      `Answer ${counted(count, 'question')} about the calendar first: it stands beside the text.`,
+      'The AI made the table',
+      [
+        `${counted(count, 'row')} to look at.`,
+        refused.length > 0 && `Left out, not in your text: ${refused.slice(0, 5).join(', ')}.`,
+      ]
+        .filter((part) => part !== false)
+        .join(' '),
     ),
+  tableNotMade: (message: string) => note('No table made', message),
   noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: note('No AI API Key', 'Please provide your AI provider API key to generate content.'),
   serviceUnfit: note(

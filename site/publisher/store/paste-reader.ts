@@ -1,26 +1,53 @@
-import type { Paste, PasteResult } from '../../../shared/calendar/paste.ts'
+import type { Paste, PasteRead } from '../../../shared/calendar/paste.ts'
 import { startWorker } from '../start-worker.ts'
 
-let worker: Promise<Worker> | undefined
-const asked: {
+type Result = PasteRead | undefined
+
+interface Asked {
   paste: Paste
-  answer: (result: PasteResult) => void
+  answer: (result: Result) => void
   refuse: (reason: unknown) => void
-}[] = []
+}
+
+let worker: Promise<Worker> | undefined
+/** Answers of another one come too late. */
+let running: Worker | undefined
+/** The first one is being read. */
+const asked: Asked[] = []
 
 /**
  * Reads a pasted calendar in a worker, so that a long one does not hold the page: one after the other.
- * Where no worker can be had it is read here. Rejects where a part of the script is missing.
+ * Where no worker can be had it is read here. `signal` ends the reading, for one of a text that was
+ * changed meanwhile. Rejects then, and where a part of the script is missing.
  */
-export async function readPasteApart(paste: Paste): Promise<PasteResult> {
-  return typeof Worker === 'undefined' ? readHere(paste) : readThere(paste)
-}
-
-async function readThere(paste: Paste): Promise<PasteResult> {
+export async function readPasteApart(
+  { text, startDate, choices: { order, columns, made } }: Paste,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const paste: Paste = {
+    text,
+    startDate,
+    choices: { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) },
+  }
+  if (typeof Worker === 'undefined') return readHere(paste)
   return new Promise((answer, refuse) => {
-    asked.push({ paste, answer, refuse })
+    const question = { paste, answer, refuse }
+    asked.push(question)
+    signal?.addEventListener('abort', () => drop(question), { once: true })
     if (asked.length === 1) void next()
   })
+}
+
+function drop(question: Asked): void {
+  const at = asked.indexOf(question)
+  if (at === -1) return
+  asked.splice(at, 1)
+  question.refuse(new Error('The text was changed.'))
+  if (at > 0) return
+  void worker?.then((started) => started.terminate()).catch(() => undefined)
+  worker = undefined
+  running = undefined
+  void next()
 }
 
 async function next(): Promise<void> {
@@ -29,10 +56,10 @@ async function next(): Promise<void> {
   try {
     worker ??= start()
     const started = await worker
-    started.postMessage(first.paste, { transfer: [] })
+    if (asked[0] === first) started.postMessage(first.paste, { transfer: [] })
   } catch {
     worker = undefined
-    readInPlace()
+    if (asked[0] === first) readInPlace()
   }
 }
 
@@ -40,30 +67,37 @@ async function next(): Promise<void> {
 function readInPlace(): void {
   const [first] = asked
   if (!first) return
-  readHere(first.paste).then(settle, (reason: unknown) => {
-    asked.shift()?.refuse(reason)
+  const end = (settle: () => void) => {
+    if (asked[0] !== first) return
+    asked.shift()
+    settle()
     void next()
-  })
-}
-
-function settle(result: PasteResult): void {
-  asked.shift()?.answer(result)
-  void next()
+  }
+  readHere(first.paste).then(
+    (result) => end(() => first.answer(result)),
+    (reason: unknown) => end(() => first.refuse(reason)),
+  )
 }
 
 async function start(): Promise<Worker> {
   const { default: url } = await import('./paste.worker.ts?worker&url')
   const started = startWorker('paste-worker', url)
-  started.addEventListener('message', ({ data }: MessageEvent<PasteResult>) => settle(data))
+  running = started
+  started.addEventListener('message', ({ data }: MessageEvent<Result>) => {
+    if (running !== started) return
+    asked.shift()?.answer(data)
+    void next()
+  })
   started.addEventListener('error', () => {
     started.terminate()
+    if (running !== started) return
     worker = undefined
     readInPlace()
   })
   return started
 }
 
-async function readHere(paste: Paste): Promise<PasteResult> {
+async function readHere(paste: Paste): Promise<Result> {
   const { readPaste } = await import('../../../shared/calendar/paste.ts')
   return readPaste(paste)
 }

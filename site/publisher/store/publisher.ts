@@ -11,6 +11,7 @@ import { connectionCommands, connectionParts } from './connection.ts'
 import type { Context, Tools } from './context.ts'
 import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
 import { gates } from './gates.ts'
+import { importCommands } from './import.ts'
 import { messages } from './messages.ts'
 import { queueCommands } from './queue.ts'
 import { pictureCommands, pictureContents } from './pictures.ts'
@@ -69,6 +70,7 @@ export function createPublisher(tools: Tools) {
     /** The table of commands: each with its gate. */
     commands: {
       ...queueCommands(context),
+      ...importCommands(context, connection),
       ...draftCommands(context),
       ...pictureCommands(context),
       ...noteCommands(context),

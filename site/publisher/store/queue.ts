@@ -1,6 +1,3 @@
-import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
-import type { CalendarPost } from '../../../shared/calendar/report.ts'
-import { mostPosts } from '../../../shared/post/fields.ts'
 import {
   editPost,
   isScheduled,
@@ -10,23 +7,12 @@ import {
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { retried } from '../../../shared/post/post-sending.ts'
-import { isVisible } from '../../../shared/text.ts'
 import type { ById } from './command.ts'
 import type { Context } from './context.ts'
 import { gates } from './gates.ts'
 import { messages } from './messages.ts'
-import { readPasteApart } from './paste-reader.ts'
-import { queue, recordOf } from './selectors.ts'
+import { recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
-
-/** The posts of a calendar, while the operator chooses what becomes of the queue. */
-export interface FoundPosts {
-  posts: readonly CalendarPost[]
-  /** Makes the ids of new posts unique beyond this calendar. */
-  prefix: string
-  /** When it was parsed, in milliseconds since 1970. */
-  now: number
-}
 
 const noPost = 'This post is not there any more.'
 
@@ -43,66 +29,14 @@ function missing(state: PublisherState, input: ById | undefined): string | undef
   return input && !recordOf(state, input.id) ? noPost : undefined
 }
 
-/** The effects of a calendar on the queue, by the way of its import. */
-export function planOf(state: PublisherState, found: FoundPosts, mode: ImportMode): ImportPlan {
-  return planImport(queue(state), { mode, ...found })
-}
-
 /** The commands of the queue. */
 export function queueCommands(context: Context) {
-  const { command, store, records, toast, now, changeWithUndo } = context
+  const { command, store, records, now, changeWithUndo } = context
   const save = (change: Parameters<typeof records.save>[0]) =>
     void records.save(change).catch(() => undefined)
   const gateOf = (post: PostRecord) => (isScheduled(post) ? 'free' : 'working')
 
   return {
-    /** Reads the calendar that was typed. Returns what was found, with the way that loses nothing. */
-    parseCalendar: command({
-      gate: 'free',
-      run: async () => {
-        const { text, startDate, choices } = store.getState().notes.calendar
-        void records.flush()
-        if (!isVisible(text) || startDate === '') {
-          toast(messages.missingInformation)
-          return undefined
-        }
-        const at = now().getTime()
-        const paste = { text, startDate, choices, now: at }
-        const result = await readPasteApart(paste).catch(() => undefined)
-        if (!result?.ok) {
-          toast(messages.parseFailed)
-          return undefined
-        }
-        const { posts, questions } = result
-        if (questions.length > 0) {
-          toast(messages.askedFirst(questions.length))
-          return { questions }
-        }
-        if (posts.length > mostPosts) {
-          toast(messages.tooManyPosts(posts.length, mostPosts))
-          return undefined
-        }
-        const found: FoundPosts = { posts, prefix: String(at), now: at }
-        return { found, isSafe: losesNothing(planOf(store.getState(), found, 'replace')) }
-      },
-    }),
-
-    /** Takes over a calendar. Returns the id of the post to look at. */
-    importCalendar: command({
-      gate: 'free',
-      run: ({ mode, found }: { mode: ImportMode; found: FoundPosts }, onUndone) => {
-        const state = store.getState()
-        const before = new Set<PostRecord>(queue(state))
-        const plan = planOf(state, found, mode)
-        const posts = plan.queue.filter((post) => !before.has(post))
-        const change = { posts, removed: plan.removed.map(({ id }) => id) }
-        toast(messages.parsed(found.posts.length))
-        if (losesNothing(plan)) save(change)
-        else changeWithUndo('free', change, { done: messages.replaced, onUndone })
-        return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
-      },
-    }),
-
     /** Changes fields of a post at once. */
     editPost: command({
       gate: 'working',
@@ -190,11 +124,6 @@ export function queueCommands(context: Context) {
       },
     }),
   }
-}
-
-/** Whether an import takes nothing away and changes nothing that is there. */
-function losesNothing({ changed, held, removed }: ImportPlan): boolean {
-  return changed.length + held.length + removed.length === 0
 }
 
 /** Why a post cannot be kept under its id: another record of the operator's has it. */

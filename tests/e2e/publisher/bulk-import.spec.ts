@@ -20,21 +20,23 @@ test('a calendar becomes posts, or what is wrong is told', async ({ page, publis
   await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
 })
 
-test('every line is reported while it is typed', async ({ page, publisher }) => {
+test('every line is a row while it is typed', async ({ page, publisher }) => {
   await publisher.openBulk()
   await page.getByLabel('Start date').fill('2027-01-06')
   await see(page, /This is a Wednesday, not a Monday/)
   await page.getByLabel('Calendar text').fill(`${calendar}\nMonday - "No"\nFri - no quotes`)
-  const report = publisher.region('What was understood')
-  await see(report, '3 posts, 2 lines not used')
-  const unused = report.getByRole('listitem').filter({ hasText: 'Fri - no quotes' })
-  await expect(unused).toContainText(/Line 7.*has no title in quotes/)
+  const read = publisher.region('What was understood')
+  await see(read, '3 posts, 2 lines not used')
+  const row = publisher.row(7)
+  await expect(row.getByRole('textbox', { name: 'Title' })).toHaveValue('no quotes')
+  await see(row, 'not in the format')
+  await expect(row.getByRole('checkbox', { name: 'Use' })).not.toBeChecked()
 
   const lines = Array.from({ length: 300 }, (_, index) => `Tues – "Post ${index}"`)
   await page.getByLabel('Calendar text').fill(lines.join('\n'))
-  await expect(report.getByRole('listitem')).toHaveCount(100)
-  await publisher.button('Show more of 300 lines').click()
-  await expect(report.getByRole('listitem')).toHaveCount(200)
+  await expect(publisher.rows).toHaveCount(101)
+  await publisher.button('Show more of 300 rows').click()
+  await expect(publisher.rows).toHaveCount(201)
 })
 
 test('what replacing and adding would do is said before', async ({ page, publisher }) => {

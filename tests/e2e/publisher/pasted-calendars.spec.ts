@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { looks, setLook } from '../../support/accessibility.ts'
 import { sheetOf } from '../../support/sheet.ts'
-import { expect, see, test } from './publisher.ts'
+import { expect, refusalsNoted, see, test } from './publisher.ts'
 
 const form = (name: string) => join(import.meta.dirname, '../../shared/calendar/pasted', name)
 
@@ -22,10 +22,11 @@ for (const order of ['us', 'european'] as const) {
     await publisher.openBulk()
     await publisher.enterConnection()
     await paste(page, sheetOf(40, order))
-    const report = publisher.region('What was understood')
-    await see(report, '36 posts, 4 lines not used')
+    const read = publisher.region('What was understood')
+    await see(read, '36 posts, 4 lines not used')
     await publisher.button('Parse Calendar').click()
     await publisher.expectToast('Calendar Parsed', 'Found 36 posts to schedule.')
+    await see(page, '4 lines of the calendar not used.')
     await publisher.publishAll.click()
     const done = page.getByText('Successfully published 36 of 36 posts.')
     // A second between posts, which the test does not wait for.
@@ -44,69 +45,97 @@ for (const order of ['us', 'european'] as const) {
   })
 }
 
-test('day and month are asked about, columns can be changed, a row is corrected and one taken along', async ({
-  page,
-  publisher,
-}) => {
+test('rows are ticked, dated, corrected and kept with the text', async ({ page, publisher }) => {
   await publisher.openBulk()
-  await paste(page, 'When;Name;Text;Status\n6/1/2026;A;x;Idea\n9/1/2026;B;y;Ready\n;C;z;Ready')
-  const report = publisher.region('What was understood')
-  await see(report, '0 posts, 3 lines not used. 1 question to answer.')
+  const text = 'When;Name;Text;Approved\n6/1/2027;A;x;No\n9/1/2027;B;y;Yes\n;C;z;Yes\n;TBD;;'
+  await paste(page, text, '2027-01-04')
+  const read = publisher.region('What was understood')
+  await see(read, '0 posts, 4 lines not used')
   await publisher.button('Parse Calendar').click()
-  await publisher.expectToast(
-    'One more thing',
-    'Answer 1 question about the calendar first: it stands beside the text.',
-  )
+  await publisher.expectToast('Parse Error', 'Failed to parse calendar. Please check the format.')
   for (const look of looks) {
     await setLook(page, look)
     await publisher.expectNoViolations()
+    expect(await publisher.isTooWide()).toBe(false)
   }
-  await report.getByRole('button', { name: 'January 6, 2026' }).click()
-  await see(report, '1 post, 2 lines not used', 'Not used: is left out by its status ‘Idea’.')
-  await report.getByRole('button', { name: 'Use it all the same' }).click()
-  await see(report, '2 posts, 1 line not used', 'Not used: names no date that exists.')
-  await report.getByRole('button', { name: 'Correct line 4' }).click()
-  await report.getByLabel('Date', { exact: true }).fill('13 Jan')
-  await report.getByLabel('Date', { exact: true }).press('Enter')
-  await see(report, '3 posts, 0 lines not used', 'Tuesday, January 13, 2026 · z')
-  await report.getByLabel('Use of column Text').selectOption('Text of the post')
-  await see(report, /Tuesday, January 6, 2026 · with its own text/)
+  await read.getByLabel('Dates in numbers').selectOption('Day first')
+  await see(read, '1 post, 3 lines not used')
+  await see(publisher.row(2), 'approved: no')
+  await publisher.row(2).getByRole('checkbox').check()
+  await publisher.row(4).getByRole('checkbox').check()
+  await see(read, /2 posts, 1 line not used. 1 ticked row without/)
+  await publisher.button('Parse Calendar').click()
+  await publisher.expectToast('Not scheduled yet', '1 ticked row without a title or a date.')
+  await publisher.button('Give dates').click()
+  await expect(publisher.row(4).getByLabel('Date')).toHaveValue('2027-01-05')
+  await publisher.row(4).getByRole('textbox', { name: 'Title' }).fill('See')
+  await read.getByLabel('Use of column Text').selectOption('Not used')
+  await read.getByLabel('Use of column Approved').selectOption('Not used')
+  await expect(read.getByLabel('Use of column Text')).toHaveValue('ignore')
+  await expect(publisher.row(2).getByRole('textbox', { name: 'Excerpt' })).toHaveValue('')
   // All of it is there after a reload.
   await page.reload()
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
-  await see(report, '3 posts, 0 lines not used', /January 6, 2026 · with its own text/)
-  await report.getByRole('button', { name: 'Forget my answers and corrections' }).click()
-  await see(report, '0 posts, 3 lines not used. 1 question to answer.')
+  await expect(publisher.row(4).getByRole('textbox', { name: 'Title' })).toHaveValue('See')
+  await publisher.button('Ticked').click()
+  await expect(publisher.rows).toHaveCount(4)
+  await publisher.button('Parse Calendar').click()
+  await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.')
+  await see(page, '1 line of the calendar not used.')
+  await publisher.button('Show the table').click()
+  await expect(publisher.row(5)).toBeVisible()
 })
 
-test('a week in a note is asked about before anything is imported', async ({ page, publisher }) => {
-  await publisher.openBulk()
-  await paste(page, 'Week 3\nTues – "A"\nas in week 1 of the course\nFri – "B"')
-  const report = publisher.region('What was understood')
-  await see(report, /Line 3 goes back to week 1/)
-  await publisher.button('Parse Calendar').click()
-  await publisher.expectToast(
-    'One more thing',
-    'Answer 1 question about the calendar first: it stands beside the text.',
-  )
-  await report.getByRole('button', { name: 'It is a note' }).click()
-  await see(report, 'Friday, January 23, 2026')
-  await publisher.button('Parse Calendar').click()
-  await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.')
-})
-
-test('a calendar says as what it was read, and can be read otherwise', async ({
+test('other text is looked at before it is scheduled, by keyboard alone', async ({
   page,
   publisher,
 }) => {
   await publisher.openBulk()
-  await paste(page, await readFile(form('office-document.txt'), 'utf8'))
-  const report = publisher.region('What was understood')
-  await see(report, /Read as a list, it has 13 posts/)
-  await expect(report.getByLabel('Read as')).toHaveValue('')
-  await report.getByRole('button', { name: 'Read it so' }).click()
-  await expect(report.getByLabel('Read as')).toHaveValue('list')
-  await see(report, 'Monday Money Check')
+  await paste(page, 'One\nJan 5, 2027\n\nTwo\nJan 8, 2027\n\nJan 12: Three', '2027-01-04')
+  const read = publisher.region('What was understood')
+  await see(read, '1 post, 4 lines not used')
+  await publisher.button('Join').focus()
+  await page.keyboard.press('Enter')
+  await see(read, '3 posts, 0 lines not used')
+  await page.keyboard.press('Enter')
+  await see(read, '1 post, 4 lines not used')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Calendar text').press('Control+Enter')
+  await expect(publisher.button('Schedule 3 posts')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.')
+})
+
+test.describe('with the AI', () => {
+  test.use(refusalsNoted)
+
+  test('the AI makes the table, and a failure leaves it as it was', async ({
+    page,
+    sandbox,
+    publisher,
+  }) => {
+    await publisher.openBulk()
+    await page.getByLabel('Start date').focus()
+    await paste(
+      page,
+      '«Semana 1»\nSemana 1\n• Lunes 4: «Primero» – a\nViernes 8: Segundo',
+      '2027-01-04',
+    )
+    const make = publisher.button('Let the AI make the table')
+    sandbox.faults.set('ai', { name: 'status', status: 400 }, 1)
+    await make.click()
+    await see(page, 'No table made')
+    const read = publisher.region('What was understood')
+    await see(read, '0 posts, 4 lines not used')
+    await make.click()
+    await see(page, 'The AI made the table')
+    await see(read, '2 posts, 2 lines not used')
+    await expect(publisher.row(3).getByLabel('Date')).toHaveValue('2027-01-04')
+    await expect(publisher.cards).toHaveCount(0)
+    expect(sandbox.ai.requests()).toHaveLength(2)
+    await publisher.button('Schedule 2 posts').click()
+    await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.')
+  })
 })
 
 test('files are read in their encoding, or refused by name', async ({ page, publisher }) => {
@@ -119,9 +148,13 @@ test('files are read in their encoding, or refused by name', async ({ page, publ
       .setInputFiles({ name, buffer, mimeType: '' })
   const text = 'Date\tTitle\r\n2026-01-06\tCafé ❤️\r\n'
   await choose('sheet.txt', Buffer.from(`\ufeff${text}`, 'utf16le'))
-  await see(page, 'It was read as UTF-16.', 'Café ❤️')
+  await see(page, 'It was read as UTF-16.')
+  await expect(publisher.row(2).getByRole('textbox', { name: 'Title' })).toHaveValue('Café ❤️')
   await choose('sheet.csv', Buffer.from('Date,Title\n2026-01-06,Caf\xe9\n', 'latin1'))
-  await see(page, 'It is not in UTF-8, and was read as Windows-1252.', 'Café')
+  await see(page, 'It is not in UTF-8, and was read as Windows-1252.')
+  await expect(page.getByLabel('Calendar text')).toHaveValue('Date,Title\n2026-01-06,Café\n')
+  await publisher.undo.click()
+  await expect(page.getByLabel('Calendar text')).toHaveValue(/❤️/)
   for (const [name, bytes, problem] of [
     ['plan.xlsx', 'PK\x03\x04', /plan.xlsx is a workbook or document: save it as CSV/],
     ['plan.pdf', '%PDF-1.7', /plan.pdf is a PDF/],
@@ -132,7 +165,7 @@ test('files are read in their encoding, or refused by name', async ({ page, publ
     await expect(page.getByLabel('Calendar text')).toHaveValue(/Café/)
   }
   await choose('plan.ics', await readFile(form('events.ics')))
-  await see(publisher.region('What was understood'), /79 posts, 3 lines not used/)
+  await see(publisher.region('What was understood'), /13 posts, 3 lines not used/)
 })
 
 test.describe('where a script is missing', () => {

@@ -86,6 +86,11 @@ export class Publisher extends PublisherWindow {
   readonly cards = this.page.locator('.card')
   readonly publishAll = this.button('Generate AI Content & Publish All')
 
+  /** The rows of the import table, with the names of its columns. */
+  readonly rows = this.page.getByRole('table', { name: 'Lines of the calendar' }).getByRole('row')
+  row = (line: number) =>
+    this.rows.filter({ has: this.page.getByText(new RegExp(`^Line ${line}$`)) })
+
   card = (title: string) =>
     this.cards.filter({ has: this.page.locator('.card-title', { hasText: title }) })
   /** The field of a card for a text of the operator's own. */

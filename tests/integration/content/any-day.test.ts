@@ -11,10 +11,12 @@ import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
 import { indexArticles } from '../../../site/blog/article-index.ts'
 import { buildSite, bundlePrerenderer } from '../../../site/build-site.ts'
+import { findPictures } from '../../../site/plugins/find-pictures.ts'
 import { makePictures } from '../../../site/plugins/pictures.ts'
 import { openShareImages } from '../../../site/plugins/share-image.ts'
-import { readSitePages, type Prerenderer } from '../../../site/plugins/site.ts'
-import { siteFiles } from '../../../site/vite.config.ts'
+import { filesOf } from '../../../site/plugins/site-modules.ts'
+import { readSitePages } from '../../../site/plugins/site-pages.ts'
+import type { Prerenderer } from '../../../site/plugins/site.ts'
 import { readSources, selectPosts } from '../../../site/content/read-posts.ts'
 import { isEveryTest } from '../../support/system.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
@@ -123,9 +125,9 @@ test(
       const now = noon(index)
       const selected = selectPosts(sources, { now, pages })
       expect(selected.published.map(({ slug }) => slug).sort()).toEqual(shownOn(utcDate(now)))
-      const options = { postsDir, cacheDir: root, isOffline: true }
-      const pictures = await makePictures(selected, options)
-      const articles = indexArticles(pictures.published)
+      const found = findPictures(sources.sources, { postsDir, cacheDir: root, origin, now })
+      const pictures = await makePictures(found, { cacheDir: root, isOffline: true })
+      const articles = indexArticles(selected.published.map(pictures.withPicture))
       const newest = articles.articles.filter(({ slug }) => !made.has(slug))
       // The site is that of the day before.
       if (index > 0 && newest.length === 0) continue
@@ -145,7 +147,7 @@ test(
         parts: pages,
         pictures,
       }
-      for (const [path, make] of siteFiles.flatMap((files) => files(site))) {
+      for (const [path, make] of filesOf(site)) {
         // So are its files.
         if (/^\/(share|blog)\/[^.]+\.(jpg|post\.json)$/.test(path) && made.has(path)) continue
         expect(() => decodeURIComponent(path)).not.toThrow()

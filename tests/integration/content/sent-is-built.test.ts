@@ -121,8 +121,7 @@ const scheduled = fc
 const fromCalendar = fc
   .tuple(word, anyText, content, fc.uuid())
   .map(([title, rest, text, prefix]): ScheduledPost[] => {
-    const parsed = parseCalendar(`Week 1\nTues – "${title}" ${rest}\nFri - "B2"`, '2026-03-02')
-    const posts = parsed.ok ? parsed.posts : []
+    const posts = parseCalendar(`Week 1\nTues – "${title}" ${rest}\nFri - "B2"`, '2026-03-02')
     const { queue } = planImport([], { mode: 'add', posts, prefix, now: 1 })
     return queue.map((post) => withText(post, text, { source: 'ai' }))
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planImport, type ImportMode } from '../../../shared/calendar/merge.ts'
-import type { CalendarPost } from '../../../shared/calendar/report.ts'
+import type { CalendarPost } from '../../../shared/calendar/rows.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import {
   calendarRecord,

@@ -3,48 +3,40 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPaste } from '../../../shared/calendar/paste.ts'
-import { parseCalendar } from '../../support/parse-calendar.ts'
+import { parseCalendar, shown } from '../../support/parse-calendar.ts'
 
-const folder = join(import.meta.dirname, 'pasted')
-const forms = readdirSync(folder).filter((name) => !name.endsWith('.outcome.txt'))
+/** The pastes of a folder, with the start date that they are read with. */
+const forms = [
+  { folder: 'pasted', startDate: '2026-01-05' },
+  { folder: 'pasted/fresh', startDate: '2027-01-04' },
+].flatMap(({ folder, startDate }) => {
+  const names = readdirSync(join(import.meta.dirname, folder))
+  const pastes = names.filter((name) => /\.[a-z]+$/.test(name) && !name.endsWith('.outcome.txt'))
+  return pastes.map((name) => ({ path: join(import.meta.dirname, folder, name), name, startDate }))
+})
 
-/** What became of each line of a paste: a new form is a new file beside these. */
-function outcomeOf(text: string): string {
-  const report = readPaste({
-    text,
-    startDate: '2026-01-05',
-    choices: {},
-    now: Date.UTC(2026, 0, 5),
-  })
-  const { kind, posts, guides, unused, questions, columns, timed, losses, other } = report
-  const lines = [
-    ...posts.map(({ line, publishDate, title, excerpt, further }) => {
-      const more = Object.entries(further ?? {}).map(([name, value]) => `${name}: ${value}`)
-      return [line, [publishDate, title, excerpt, ...more].join(' | ')] as const
-    }),
-    ...guides.map((guide) => [guide.line, `(${guide.kind}) ${guide.text}`] as const),
-    ...unused
-      .filter(({ reason }) => reason !== 'blank')
-      .map(({ line, reason, text: row }) => [line, `not used, ${reason}: ${row}`] as const),
-  ]
+/** The rows of a paste as the operator sees them first: a new form is a new file beside these. */
+function outcomeOf(text: string, startDate: string): string {
+  const read = readPaste({ text, startDate, choices: {} })
+  const { door, rows = [], columns = [], asksOrder } = read ?? {}
   const told = [
-    `read as ${kind}: ${posts.length} posts`,
+    `read as ${door}: ${rows.filter(({ isTicked }) => isTicked).length} posts`,
     ...(columns.length > 0
       ? [columns.map(({ name, role }) => `${name} = ${role}`).join(', ')]
       : []),
-    ...(timed > 0 ? [`${timed} with a time of day`] : []),
-    ...(other ? [`as ${other.kind}: ${other.posts} posts`] : []),
-    ...losses,
-    ...questions.map((question) => `asked: ${JSON.stringify(question)}`),
+    ...(asksOrder ? ['day first or month first?'] : []),
   ]
-  const ordered = lines.sort(([a], [b]) => a - b).map(([line, said]) => `${line}\t${said}`)
-  return `${[...told, ...ordered].join('\n')}\n`
+  const listed = rows.map((row) => {
+    const more = Object.entries(row.further ?? {}).map(([name, value]) => `${name}: ${value}`)
+    return `${row.line}\t${[shown(row), ...more].join(' | ')}`
+  })
+  return `${[...told, ...listed].join('\n')}\n`
 }
 
 describe('a calendar as it was pasted', () => {
-  it.each(forms)('%s', async (name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
-    await expect(outcomeOf(text)).toMatchFileSnapshot(join(folder, `${name}.outcome.txt`))
+  it.each(forms)('$name', async ({ path, startDate }) => {
+    const text = readFileSync(path, 'utf8')
+    await expect(outcomeOf(text, startDate)).toMatchFileSnapshot(`${path}.outcome.txt`)
   })
 })
 
@@ -79,7 +71,7 @@ it('the format of the specification is read as it is written there', () => {
       const publishDate = date.toISOString().slice(0, 10)
       return { title, excerpt, publishDate, line: 2 * index + 2 }
     })
-    expect(parseCalendar(text, '2027-01-04')).toMatchObject({ posts: expected, unused: [] })
+    expect(parseCalendar(text, '2027-01-04')).toMatchObject(expected)
   })
   fc.assert(property, { numRuns: 500 })
 })

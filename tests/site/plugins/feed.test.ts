@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Article } from '../../../shared/blog.ts'
+import { parseArticle } from '../../../shared/post/article-text.ts'
+import { indexArticles } from '../../../site/blog/article-index.ts'
 import { atomFeed, feedIds } from '../../../site/plugins/feed.ts'
+import * as prerenderer from '../../../site/prerender.tsx'
 
 const article: Article = {
   id: '1',
@@ -15,41 +18,46 @@ const article: Article = {
   blocks: [],
   words: 1,
 }
-const entry = { article, id: 'tag:site.example,2026:1', path: '/blog/fish-chips', body: '' }
-const options = { origin: 'https://site.example', path: '/blog/feed.xml', now: new Date(0) }
-
-test('an entry carries the whole article, escaped', () => {
-  const xml = atomFeed({
-    ...options,
-    entries: [{ ...entry, body: '<p><a href="/">x</a></p>' }],
+const feedOf = (articles: Article[]) =>
+  atomFeed({
+    prerenderer,
+    index: indexArticles(articles),
+    origin: 'https://site.example',
+    now: new Date(0),
   })
-  expect(xml).toContain('<title>Fish &amp; &lt;Chips&gt;</title>')
+
+test('an entry carries the whole article, escaped, with addresses that work in every reader', () => {
+  const text = 'A [link](/blog) and ]]> <b>'
+  const picture = { avif: '', jpeg: '/assets/a.jpg', width: 8, height: 4, alt: 'A jar' }
+  const xml = feedOf([{ ...article, blocks: parseArticle(text), picture }])
+  expect(xml).toContain('<![CDATA[Fish &amp; &lt;Chips&gt;]]>')
   expect(xml).toContain('<link href="https://site.example/blog/fish-chips"/>')
-  expect(xml).toContain('<id>tag:site.example,2026:1</id>')
-  expect(xml).toContain('<published>2026-01-05T00:00:00Z</published>')
-  expect(xml).toContain('<author><name>Robin Doe</name></author>')
+  expect(xml).toContain('<id>tag:pennywren.example,2026:blog/1</id>')
+  expect(xml).toContain('<published>2026-01-05T00:00:00.000Z</published>')
+  expect(xml).toContain('<name>Robin Doe</name>')
   expect(xml.match(/<category term="Budgeting"\/>/g)).toHaveLength(1)
-  expect(xml).toContain('<summary>Say &quot;no&quot;.</summary>')
-  expect(xml).toContain('&lt;p&gt;&lt;a href=&quot;/&quot;&gt;x&lt;/a&gt;&lt;/p&gt;')
+  expect(xml).toContain('<![CDATA[Say &quot;no&quot;.]]>')
+  expect(xml).toMatch(
+    /<content type="html"><!\[CDATA\[<img src="https:\/\/site\.example\/assets\/a/,
+  )
+  expect(xml).toContain('<a href="https://site.example/blog">link</a> and ]]&gt; &lt;b&gt;')
+  expect(xml).not.toContain('preload')
 })
 
-test('the feed names itself, its base and the day of its newest article', () => {
-  const xml = atomFeed({ ...options, entries: [entry] })
+test('the feed names itself and the day of its newest article', () => {
+  const xml = feedOf([article])
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed /)
-  expect(xml).toContain('xml:base="https://site.example/"')
-  expect(xml).toContain(
-    '<link rel="self" href="https://site.example/blog/feed.xml" type="application/atom+xml"/>',
-  )
-  expect(xml).toContain('<updated>2026-01-05T00:00:00Z</updated>')
+  expect(xml).toContain('<link rel="self" href="https://site.example/blog/feed.xml"/>')
+  expect(xml).toContain('<updated>2026-01-05T00:00:00.000Z</updated>')
   expect(xml).toContain('<id>tag:pennywren.example,2026:blog</id>')
 })
 
 test('a correction is the day of its entry, and of the feed where it is the newest', () => {
-  const corrected = { ...article, publishDate: '2026-01-01', updated: '2026-01-07' }
-  const xml = atomFeed({ ...options, entries: [entry, { ...entry, article: corrected }] })
-  const days = Array.from(xml.matchAll(/<updated>(.*?)T00:00:00Z<\/updated>/g), ([, day]) => day)
+  const corrected = { ...article, slug: 'b', publishDate: '2026-01-01', updated: '2026-01-07' }
+  const xml = feedOf([article, corrected])
+  const days = Array.from(xml.matchAll(/<updated>(.*?)T00:00:00\.000Z</g), ([, day]) => day)
   expect(days).toEqual(['2026-01-07', '2026-01-05', '2026-01-07'])
-  expect(xml).toContain('<published>2026-01-01T00:00:00Z</published>')
+  expect(xml).toContain('<published>2026-01-01T00:00:00.000Z</published>')
 })
 
 test('an entry keeps its id when its article moves, and when a younger one comes that shares it', () => {
@@ -68,7 +76,7 @@ test('an entry keeps its id when its article moves, and when a younger one comes
 })
 
 test('a blog without articles has a feed that is valid', () => {
-  const xml = atomFeed({ ...options, entries: [] })
-  expect(xml).toContain('<updated>1970-01-01T00:00:00Z</updated>')
+  const xml = feedOf([])
+  expect(xml).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
   expect(xml).not.toContain('<entry>')
 })

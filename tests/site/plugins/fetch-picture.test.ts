@@ -1,5 +1,6 @@
-import { createServer, request as requestHttp, type RequestListener } from 'node:http'
+import http, { createServer, type RequestListener } from 'node:http'
 import type { LookupFunction } from 'node:net'
+import { RequestFilteringHttpAgent } from 'request-filtering-agent'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fetchPicture, largestFetched, type Network } from '../../../site/plugins/fetch-picture.ts'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
@@ -10,24 +11,29 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Addresses by name; every other name is one of a public address. */
+/** In these tests, this address alone of the machine is as good as a public one. */
+const servers = '127.0.0.1'
+
+/** Addresses by name; every other name is one of the server. */
 const names: Record<string, string[]> = {
-  'own.example': ['127.0.0.1'],
+  'own.example': ['127.0.0.2'],
   'inside.example': ['10.1.2.3'],
-  'mixed.example': ['93.184.216.34', '192.168.0.7'],
+  'mixed.example': [servers, '192.168.0.7'],
   'mapped.example': ['::ffff:169.254.169.254'],
   'unique.example': ['fd00::1'],
+  'unassigned.example': ['4000::1'],
 }
 
-const find: LookupFunction = (name, _, callback) => {
-  const all = (names[name] ?? ['93.184.216.34']).map((address) => ({
+const find: LookupFunction = (name, options, callback) => {
+  const all = (names[name] ?? [servers]).map((address) => ({
     address,
     family: address.includes(':') ? 6 : 4,
   }))
-  callback(null, all)
+  if (options.all) callback(null, all)
+  else callback(null, all[0]?.address ?? '', all[0]?.family)
 }
 
-/** A network in which all public addresses are one server of this test, which speaks no TLS. */
+/** A network with one server, which speaks no TLS. Its filter is the one of the build. */
 async function network(listener: RequestListener) {
   const called: string[] = []
   const server = createServer((request, response) => {
@@ -42,21 +48,20 @@ async function network(listener: RequestListener) {
   const { port } = new URL(base)
   const ways: Network = {
     lookup: find,
-    request: (url, { lookup, headers, signal }) => {
-      const asked = requestHttp({
-        host: '127.0.0.1',
-        port,
-        path: url.pathname,
-        headers: { ...(headers as Record<string, string>), host: url.host },
-        ...(signal && { signal }),
-      })
-      // Of an address there is nothing to look up.
-      if (/^[\d.[]/.test(url.hostname)) asked.end()
-      else lookup?.(url.hostname, {}, (error) => (error ? asked.destroy(error) : asked.end()))
-      return asked
+    newAgent: () => new RequestFilteringHttpAgent({ allowIPAddressList: [servers] }),
+    get: (url, options) => {
+      const toServer = new URL(url)
+      toServer.protocol = 'http:'
+      toServer.port = port
+      const headers = { ...(options.headers as Record<string, string>), host: url.host }
+      return http.get(toServer, { ...options, headers })
     },
   }
-  return { called, fetch: (address: string) => fetchPicture(address, ways) }
+  const never = new AbortController().signal
+  return {
+    called,
+    fetch: (address: string, signal = never) => fetchPicture(address, signal, ways),
+  }
 }
 
 const https = 'https://pictures.example/a.png'
@@ -72,10 +77,13 @@ test('a picture is fetched, over redirects as well', async () => {
 
 describe('nothing is asked', () => {
   test.each([
-    'https://127.0.0.1/a.png',
+    'https://127.0.0.2/a.png',
     'https://[::1]/a.png',
-    'https://0x7f.1/a.png',
-    'https://2130706433/a.png',
+    'https://0x7f.2/a.png',
+    'https://2130706434/a.png',
+    'https://0.0.0.0/a.png',
+    'https://[4000::1]/a.png',
+    'https://[::10.0.0.1]/a.png',
     'https://169.254.169.254/latest/meta-data',
     'https://100.64.0.1/a.png',
     'https://[fe80::1]/a.png',
@@ -85,6 +93,7 @@ describe('nothing is asked', () => {
     'https://mixed.example/a.png',
     'https://mapped.example/a.png',
     'https://unique.example/a.png',
+    'https://unassigned.example/a.png',
   ])('at %s', async (address) => {
     const { fetch, called } = await network((_, response) => response.end('bytes'))
     await expect(fetch(address)).rejects.toThrow(/is no public address/)
@@ -92,7 +101,7 @@ describe('nothing is asked', () => {
   })
 
   test.each([
-    ['https://own.example/a.png', /127\.0\.0\.1 is no public address/],
+    ['https://own.example/a.png', /127\.0\.0\.2 is no public address/],
     ['https://10.0.0.1/a.png', /10\.0\.0\.1 is no public address/],
     ['http://pictures.example/a.png', /it is not https/],
     ['file:///etc/passwd', /it is not https/],
@@ -139,4 +148,12 @@ test.each<[string, RequestListener]>([
   const { fetch } = await network(listener)
   await expect(fetch(https)).rejects.toThrow(/no whole answer came in 15 seconds/)
   expect(timeout).toHaveBeenCalledWith(15_000)
+})
+
+test('a fetch ends with the time that all have together, for the reason of that', async () => {
+  const { fetch } = await network(() => undefined)
+  const controller = new AbortController()
+  const fetching = fetch(https, controller.signal)
+  controller.abort(new Error('enough'))
+  await expect(fetching).rejects.toThrow('enough')
 })

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { reservedSlugs } from '../../../shared/publication/slug.ts'
 import { indexArticles } from '../../../site/blog/article-index.ts'
-import { pageFile, readSitePages, type Prerenderer } from '../../../site/plugins/site.ts'
+import { pageFile, readSitePages } from '../../../site/plugins/site-pages.ts'
+import type { Prerenderer } from '../../../site/plugins/site.ts'
 import type { SitePages } from '../../../site/content/read-posts.ts'
 import { bundlePrerenderer } from '../../../site/build-site.ts'
 

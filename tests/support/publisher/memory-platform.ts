@@ -35,6 +35,8 @@ export function memoryPlatform() {
     /** Called in the middle of each send. */
     onSend: (_publication: RequestOf<'publish'>): void | Promise<void> => undefined,
     text: async (): Promise<Generation> => ({ ok: true, text: 'A text.' }),
+    /** The AI's answer about the lines of a calendar. */
+    table: async (): Promise<Generation> => ({ ok: true, text: '[]' }),
     /** The AI's answer about a text. */
   }
   const platform: Writable<Platform> = {
@@ -61,6 +63,7 @@ export function memoryPlatform() {
     },
     cancelGeneration: async () => undefined,
     listModels: async () => ({ ok: true, models: [{ id: 'gpt-4o-mini', endsOn: '2027-01-15' }] }),
+    makeTable: async () => behaviour.table(),
     testModel: async () => behaviour.text(),
     readSite: async () => ({ ok: false, problem: 'unreachable' }),
     readArticle: async () => ({ ok: false, problem: 'not-found' }),

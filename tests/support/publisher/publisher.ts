@@ -71,7 +71,7 @@ export async function withQueue(
     publishDate: `2027-01-0${index + 1}`,
     line: index + 1,
   }))
-  publisher.importCalendar({ mode: 'replace', found: { posts, prefix: 'cal', now: 1 } })
+  publisher.importCalendar({ mode: 'replace', found: { posts, prefix: 'cal', now: 1, unused: 0 } })
   await publisher.flush()
   return publisher
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../../shared/api/reply-json.ts'
 import { slugFrom } from '../../../../shared/publication/slug.ts'
 import { jsonReply, remember, type Reply, type SandboxRequest, type Service } from '../http.ts'
+import { readTable } from './table.ts'
 import sections from './article-sections.json' with { type: 'json' }
 
 const completionsPath = '/v1/chat/completions'
@@ -25,8 +26,8 @@ type ChatRequest = z.output<typeof requestSchema>
 
 /**
  * A chat-completion service at `/v1/chat/completions` that takes any key and writes an article
- * about the title and the description in the last message, `delayMs` milliseconds later. Its
- * models are at `/v1/models`.
+ * about the title and the description in the last message, `delayMs` milliseconds later, or a table of
+ * the posts in a calendar's numbered lines. Its models are at `/v1/models`.
  */
 export function createAi(delayMs: number) {
   const bodies: string[] = []
@@ -58,7 +59,8 @@ export function createAi(delayMs: number) {
 }
 
 function complete({ model, messages }: ChatRequest): Reply {
-  const message = { role: 'assistant', content: writeArticle(readBrief(messages)) }
+  const content = readTable(messages.at(-1)?.content ?? '') ?? writeArticle(readBrief(messages))
+  const message = { role: 'assistant', content }
   return jsonReply(200, {
     id: `chatcmpl-${randomUUID()}`,
     object: 'chat.completion',

@@ -59,7 +59,6 @@ test.each([
   const { status, headers, body } = await get(path)
   expect([status, body.toString()]).toEqual([200, `<h1>${text}</h1>`])
   expect(headers['content-type']).toBe('text/html;charset=utf-8')
-  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
 })
 
 test.each(['/blog/moved', '/blog/moved/?q=1', '/blog/%C3%BC'])(
@@ -71,10 +70,10 @@ test.each(['/blog/moved', '/blog/moved/?q=1', '/blog/%C3%BC'])(
 )
 
 test.each([
-  '/nothing',
-  '/assets/',
+  '//',
+  '//blog',
+  '/blog//',
   '/BLOG',
-  '/_headers',
   '/%5Fredirects',
   '/_headers/',
   '/../secret.txt',
@@ -127,7 +126,6 @@ test.each([
   ])
   const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']
   expect((decode?.(body) ?? body).toString()).toBe(files['assets/app.js'])
-  expect(headers['cache-control']).toBe('max-age=31536000, immutable')
 })
 
 test('a font is not compressed', async () => {

@@ -411,6 +411,20 @@ describe('what there is to look at in a text', () => {
   })
 })
 
+test('A picture that cannot be used is left out and told, and a slug without letters is none', async () => {
+  const { platform, toasts, editDraft, publishDraft } = await testedPublisher(memoryPlatform())
+  const texts = { title: 'Three jars', excerpt: 'E', content: 'Words.', slug: '???' }
+  editDraft({ ...texts, featuredImage: '/pictures/jar.png' })
+  editDraft({ featuredImage: 'pic.png' })
+  expect(await publishDraft()).toBeUndefined()
+  expect(toasts).toEqual(['Fields left out', 'Blog Post Sent'])
+  expect(platform.sent).toMatchObject([{ post: { slug: 'three-jars' } }])
+  expect(platform.sent[0]?.post).not.toHaveProperty('featuredImage')
+  expect(Object.keys(platform.sent[0]?.post ?? {}).slice(0, 6)).toEqual(
+    'id title slug excerpt content author'.split(' '),
+  )
+})
+
 test('The AI is told the brief of a post and what every text must know; none of it is published', async () => {
   const { platform, changeSettings, editPost, publishAll } = await withQueue(1)
   const guide = { voice: 'Calm.', rules: '', facts: '' }

@@ -1,0 +1,170 @@
+import { isCalendarDate, type CalendarDate } from '../dates.ts'
+import { dateOf } from './calendar.ts'
+import type { Edits, RowEdit } from './choices.ts'
+import {
+  otherDay,
+  otherLine,
+  unsureOrder,
+  unsureWeek,
+  withRemark,
+  type CalendarPost,
+  type ImportRow,
+} from './rows.ts'
+
+const dateDoubts = [otherDay, unsureOrder, unsureWeek]
+
+/** The rows as the operator changed them. One that was joined is a part of the row above it. */
+export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): ImportRow[] {
+  const heads: ImportRow[] = []
+  for (const row of rows) {
+    const head = heads.at(-1)
+    if (edits[row.key]?.isJoined && head) heads[heads.length - 1] = joined(head, row)
+    else heads.push(row)
+  }
+  return heads.map((row) => {
+    const edit = edits[row.key]
+    if (!edit && row.joined.length === 0) return row
+    const {
+      isTicked,
+      title = row.title,
+      excerpt = row.excerpt,
+      date = row.date,
+    }: RowEdit = edit ?? {}
+    const isSettled = date !== '' && dateDoubts.includes(row.held)
+    const isNamed = edit?.title !== undefined && row.isOut
+    const held = isSettled || isNamed ? '' : row.held
+    return withRemark({ ...row, title, excerpt, date, held }, isTicked)
+  })
+}
+
+function joined(head: ImportRow, row: ImportRow): ImportRow {
+  const isUntitled = head.title === ''
+  const texts = isUntitled ? [head.excerpt, row.excerpt] : [head.excerpt, row.title, row.excerpt]
+  return {
+    ...head,
+    title: head.title || row.title,
+    excerpt: texts.filter((text) => text !== '').join(' – '),
+    date: head.date || row.date,
+    joined: [...head.joined, row.key],
+  }
+}
+
+/** Those of the rows that are scheduled. */
+export function postsOf(rows: readonly ImportRow[]): CalendarPost[] {
+  return rows.filter(isWhole).map(({ title, excerpt, date, further, line }) => ({
+    title,
+    excerpt,
+    publishDate: date,
+    ...(further && { further }),
+    line,
+  }))
+}
+
+function isWhole({ isTicked, title, date }: ImportRow): boolean {
+  return isTicked && title !== '' && isCalendarDate(date)
+}
+
+/** The ticked rows that lack a title or a date. */
+export function unfinished(rows: readonly ImportRow[]): ImportRow[] {
+  return rows.filter((row) => row.isTicked && !isWhole(row))
+}
+
+/** How many lines become no post, those left out that tell how to read others. */
+export function countUnused(rows: readonly ImportRow[]): number {
+  return rows.filter(({ isTicked, isGuide }) => !isTicked && !isGuide).length
+}
+
+/** The rows that 'Tick all' is about: with a title, and not kept back by what they say themselves. */
+export function tickable(rows: readonly ImportRow[]): ImportRow[] {
+  return rows.filter(({ title, isGuide, isOut }) => title !== '' && !isGuide && !isOut)
+}
+
+/**
+ * Dates for the ticked rows without one, by their keys: in order, on `days` of the week (0 for Monday),
+ * from `startDate` on as the first day of week 1, passing over days that a ticked row has.
+ */
+export function datesGiven(
+  rows: readonly ImportRow[],
+  days: readonly number[],
+  startDate: CalendarDate,
+): Record<string, CalendarDate> {
+  const taken = new Set(rows.filter(({ isTicked }) => isTicked).map(({ date }) => date))
+  const free = freeDays(days, startDate, taken)
+  const given: Record<string, CalendarDate> = {}
+  for (const { key } of rows.filter(({ isTicked, date }) => isTicked && date === '')) {
+    const { value } = free.next()
+    if (value !== undefined) given[key] = value
+  }
+  return given
+}
+
+function* freeDays(
+  days: readonly number[],
+  startDate: CalendarDate,
+  taken: ReadonlySet<string>,
+): Generator<CalendarDate, undefined> {
+  const inOrder = days.toSorted((a, b) => a - b)
+  for (let week = 1; inOrder.length > 0; week += 1) {
+    for (const day of inOrder) {
+      const date = dateOf(startDate, week, day)
+      if (date === undefined) return
+      if (!taken.has(date)) yield date
+    }
+  }
+}
+
+/**
+ * The keys of the rows that are added to those above them. A row that is ticked, a week and the like
+ * begin anew; so does a line below a blank one, unless each ticked row has its text below one; and so
+ * does a line right above a date, where a date stands below its title.
+ */
+export function rowsToJoin(rows: readonly ImportRow[]): string[] {
+  const keys: string[] = []
+  const lastTicked = rows.findLastIndex(({ isTicked }) => isTicked)
+  let isTextApart = false
+  let head: ImportRow | undefined
+  let date = ''
+  let hasMore = false
+  for (const [at, row] of rows.entries()) {
+    const isLine = !row.isTicked && !row.isGuide && (row.held === '' || row.held === otherLine)
+    const mayBeApart = head?.isTicked === true && !hasMore && (isTextApart || at < lastTicked)
+    const beginsAnew =
+      !isLine ||
+      !head ||
+      (isDateAlone(row) && date !== '') ||
+      (!isDateAlone(row) && row.isApart && !mayBeApart) ||
+      (!isDateAlone(head) && isAboveDate(row, rows[at + 1]))
+    if (beginsAnew) {
+      head = row.isTicked || isLine ? row : undefined
+      date = row.date
+      hasMore = false
+    } else {
+      keys.push(row.key)
+      isTextApart ||= row.isApart
+      date ||= row.date
+      hasMore = true
+    }
+  }
+  return keys
+}
+
+function isAboveDate(row: ImportRow, next: ImportRow | undefined): boolean {
+  return (
+    !isDateAlone(row) && next !== undefined && isDateAlone(next) && !next.isApart && !next.isTicked
+  )
+}
+
+function isDateAlone({ title, date }: ImportRow): boolean {
+  return title === '' && date !== ''
+}
+
+/** The edits with changes of some rows; those of rows that are gone go. */
+export function edited(
+  edits: Edits = {},
+  changes: Readonly<Record<string, RowEdit>>,
+  rows: readonly ImportRow[],
+): Edits {
+  const there = new Set(rows.flatMap(({ key, joined: keys }) => [key, ...keys]))
+  const kept = Object.entries({ ...edits, ...changes }).filter(([key]) => there.has(key))
+  return Object.fromEntries(kept.map(([key]) => [key, { ...edits[key], ...changes[key] }]))
+}

@@ -1,0 +1,43 @@
+import { isReserved } from '../../shared/publication/slug.ts'
+import { indexArticles } from '../blog/article-index.ts'
+import { articlePath, feedPath } from '../blog/paths.ts'
+import type { SitePages } from '../content/read-posts.ts'
+import { notFoundPath } from '../not-found/path.ts'
+import { publicFiles, type Prerenderer } from './site.ts'
+
+/** The id of every page's content, which the link to skip the header leads to. */
+const mainId = 'main'
+
+/**
+ * The site without its articles: what they may link to (the pages, the parts that these name, and
+ * plain files), and the addresses that none of them may take.
+ */
+export async function readSitePages(
+  { allPaths, pageHead }: Prerenderer,
+  origin: string,
+  pictures: readonly string[] = [],
+): Promise<SitePages> {
+  const articles = indexArticles([])
+  const paths = allPaths(articles)
+  const anchors = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const { anchors: own = [] } = await pageHead(path, articles)
+    if (path !== notFoundPath) anchors.set(path, new Set([mainId, ...own]))
+  }
+  return {
+    origin,
+    anchors,
+    files: new Set([feedPath, ...publicFiles().map(({ path }) => path)]),
+    pictures: new Set(pictures),
+    takenBy: (slug) => {
+      const path = articlePath(slug)
+      return isReserved(slug) || paths.includes(path) ? path : undefined
+    },
+  }
+}
+
+/** The file of a page's path: a folder's index, which every host serves at the path of the folder. */
+export function pageFile(path: string): string {
+  if (path === notFoundPath) return '404.html'
+  return `${decodeURIComponent(path)}/index.html`.replace(/^\/+/, '')
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import type { Choices, DateOrder, RowEdit } from '../../../shared/calendar/choices.ts'
+import {
+  countUnused,
+  datesGiven,
+  edited,
+  postsOf,
+  rowsToJoin,
+  tickable,
+  unfinished,
+} from '../../../shared/calendar/edits.ts'
+import type { PasteRead } from '../../../shared/calendar/paste.ts'
+import type { ImportRow } from '../../../shared/calendar/rows.ts'
+import { counted } from '../../../shared/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { SmallButton } from '../small-button.tsx'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { ImportTable } from './import-table.tsx'
+import { TableColumns } from './table-columns.tsx'
+
+interface Props {
+  read: PasteRead
+  /** The rows with the operator's changes. */
+  rows: readonly ImportRow[]
+  startDate: string
+  choices: Choices
+  isParsing: boolean
+  onChoose: (choices: Choices) => void
+  onSchedule: () => void
+}
+
+/** Shows what was read of a calendar as rows, with all that can be done with them. */
+export function CalendarRows(props: Props) {
+  const { read, rows, startDate, choices, isParsing, onChoose, onSchedule } = props
+  const { isAllowed } = useCommand('editCalendar')
+  const posts = postsOf(rows).length
+  const lacking = unfinished(rows).length
+  const edit = (changes: Readonly<Record<string, RowEdit>>) =>
+    onChoose({ ...choices, edits: edited(choices.edits, changes, rows) })
+  const parts = [
+    `${counted(posts, 'post')}, ${counted(countUnused(rows), 'line')} not used`,
+    lacking > 0 && `${counted(lacking, 'ticked row')} without a title or a date`,
+  ]
+  return (
+    <>
+      <div className="row apart">
+        <p role="status">{parts.filter((part) => part !== false).join('. ')}</p>
+        {posts + lacking > 0 && (
+          <Button data-schedule="" size="small" busy={isParsing} onClick={onSchedule}>
+            Schedule {counted(posts, 'post')}
+          </Button>
+        )}
+      </div>
+      {read.columns.length > 0 && (
+        <TableColumns
+          columns={read.columns}
+          chosen={choices.columns}
+          onChoose={(columns) => onChoose({ ...choices, columns })}
+        />
+      )}
+      {read.asksOrder && (
+        <OrderMenu
+          order={choices.order}
+          onChoose={(order) => onChoose({ ...choices, ...(order && { order }) })}
+        />
+      )}
+      <RowActions {...{ rows, startDate, choices, onChoose }} onEdit={edit} />
+      <ImportTable rows={rows} isDisabled={!isAllowed} onEdit={edit} />
+    </>
+  )
+}
+
+interface OrderProps {
+  order: DateOrder | undefined
+  onChoose: (order: DateOrder | undefined) => void
+}
+
+function OrderMenu({ order, onChoose }: OrderProps) {
+  const choose = (value: string) =>
+    onChoose(value === 'day-first' || value === 'month-first' ? value : undefined)
+  return (
+    <Field label="Dates in numbers">
+      {(ids) => (
+        <select {...ids} value={order ?? ''} onChange={({ target }) => choose(target.value)}>
+          {order === undefined && <option value="">Choose their order</option>}
+          <option value="day-first">Day first</option>
+          <option value="month-first">Month first</option>
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface ActionProps extends Pick<Props, 'rows' | 'startDate' | 'choices' | 'onChoose'> {
+  onEdit: (changes: Readonly<Record<string, RowEdit>>) => void
+}
+
+/** Changes of many rows at a press. */
+function RowActions({ rows, startDate, choices, onChoose, onEdit }: ActionProps) {
+  const hasAi = usePublisherState(
+    ({ secrets, notes }) => secrets.aiKey.status?.state === 'ready' || notes.settings.aiNeedsNoKey,
+  )
+  const { run: makeTable } = useCommand('makeTable')
+  const [isMaking, setMaking] = useState(false)
+  const each = (keys: readonly string[], change: RowEdit) =>
+    onEdit(Object.fromEntries(keys.map((key) => [key, change])))
+  const unticked = tickable(rows).filter(({ isTicked }) => !isTicked)
+  const joined = rows.flatMap((row) => row.joined)
+  const joins = rowsToJoin(rows)
+  const make = async () => {
+    setMaking(true)
+    await Promise.resolve(makeTable(undefined)).finally(() => setMaking(false))
+  }
+  return (
+    <div className="stack">
+      <div className="row">
+        <SmallButton
+          disabled={unticked.length === 0}
+          onClick={() =>
+            each(
+              unticked.map(({ key }) => key),
+              { isTicked: true },
+            )
+          }
+        >
+          Tick all
+        </SmallButton>
+        <SmallButton
+          disabled={joined.length + joins.length === 0}
+          onClick={() =>
+            each(joined.length > 0 ? joined : joins, { isJoined: joined.length === 0 })
+          }
+        >
+          {joined.length > 0 ? 'Separate' : 'Join'}
+        </SmallButton>
+        {hasAi && (
+          <CommandButton
+            command="makeTable"
+            busy={isMaking}
+            aria-describedby="ai-table-price"
+            onPress={() => void make()}
+          >
+            Let the AI make the table
+          </CommandButton>
+        )}
+        {hasAi && (
+          <span id="ai-table-price" className="quiet-note">
+            One request to your AI service.
+          </span>
+        )}
+        {(choices.edits || choices.made) && (
+          <SmallButton variant="quiet" onClick={() => onChoose({})}>
+            {choices.made ? 'Drop the AI’s table' : 'Forget my changes'}
+          </SmallButton>
+        )}
+      </div>
+      <GiveDates rows={rows} startDate={startDate} onEdit={onEdit} />
+    </div>
+  )
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** Tuesday and Friday. */
+const publishingDays: readonly number[] = [1, 4]
+
+/** Gives the ticked rows without a date the days that are chosen. */
+function GiveDates({
+  rows,
+  startDate,
+  onEdit,
+}: Pick<ActionProps, 'rows' | 'startDate' | 'onEdit'>) {
+  const [chosen, setChosen] = useState(publishingDays)
+  const toggle = (day: number) =>
+    setChosen(chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day])
+  const isNeeded = rows.some(({ isTicked, date }) => isTicked && date === '')
+  const give = () => {
+    const given = Object.entries(datesGiven(rows, chosen, startDate))
+    onEdit(Object.fromEntries(given.map(([key, date]) => [key, { date }])))
+  }
+  return (
+    <fieldset className="row">
+      <legend className="visually-hidden">Days to give</legend>
+      {days.map((name, day) => (
+        <button
+          key={name}
+          type="button"
+          className="chip"
+          aria-pressed={chosen.includes(day)}
+          onClick={() => toggle(day)}
+        >
+          {name.slice(0, 3)}
+          <span className="visually-hidden">{name.slice(3)}</span>
+        </button>
+      ))}
+      <SmallButton disabled={!isNeeded || chosen.length === 0} onClick={give}>
+        Give dates
+      </SmallButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,130 @@
+import { postsOf, unfinished, countUnused, withEdits } from '../../../shared/calendar/edits.ts'
+import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
+import type { CalendarPost } from '../../../shared/calendar/rows.ts'
+import { askedTableSchema } from '../../../shared/api/table-request.ts'
+import { mostPosts } from '../../../shared/post/fields.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
+import { isVisible } from '../../../shared/text.ts'
+import type { ConnectionParts } from './connection.ts'
+import type { Context } from './context.ts'
+import { messages } from './messages.ts'
+import { readPasteApart } from './paste-reader.ts'
+import { askAi } from './runs.ts'
+import { queue } from './selectors.ts'
+import type { PublisherState } from './state.ts'
+
+/** The posts of a calendar, while the operator chooses what becomes of the queue. */
+export interface FoundPosts {
+  posts: readonly CalendarPost[]
+  /** Makes the ids of new posts unique beyond this calendar. */
+  prefix: string
+  /** When it was parsed, in milliseconds since 1970. */
+  now: number
+  /** How many lines became no post. */
+  unused: number
+}
+
+/** The outcome of a press: `show`: the operator looks at the table before its posts are scheduled. */
+export type Parsed = { found: FoundPosts; isSafe: boolean } | 'show'
+
+/** The effects of a calendar on the queue, by the way of its import. */
+export function planOf(state: PublisherState, found: FoundPosts, mode: ImportMode): ImportPlan {
+  return planImport(queue(state), { mode, ...found })
+}
+
+/** Whether an import takes nothing away and changes nothing that is there. */
+function losesNothing({ changed, held, removed }: ImportPlan): boolean {
+  return changed.length + held.length + removed.length === 0
+}
+
+/** The commands of a calendar, from its text to the queue. */
+export function importCommands(
+  { command, platform, store, records, toast, now, changeWithUndo }: Context,
+  { readyToAskAi, service }: ConnectionParts,
+) {
+  const calendar = () => store.getState().notes.calendar
+  return {
+    /** Reads the calendar that was typed, with the ticks as they stand. `isSeen`: in the table itself. */
+    parseCalendar: command({
+      gate: 'free',
+      run: async ({ isSeen }: { isSeen: boolean }): Promise<Parsed | undefined> => {
+        const { text, startDate, choices } = calendar()
+        void records.flush()
+        if (!isVisible(text) || startDate === '') {
+          toast(messages.missingInformation)
+          return undefined
+        }
+        const read = await readPasteApart({ text, startDate, choices }).catch(() => undefined)
+        const rows = withEdits(read?.rows ?? [], choices.edits)
+        const posts = postsOf(rows)
+        const lacking = unfinished(rows).length
+        if (!read || posts.length + lacking === 0) {
+          toast(messages.parseFailed)
+          return undefined
+        }
+        if (lacking > 0) {
+          toast(messages.unfinishedRows(lacking))
+          return 'show'
+        }
+        if (posts.length > mostPosts) {
+          toast(messages.tooManyPosts(posts.length, mostPosts))
+          return undefined
+        }
+        if (read.door === 'text' && !isSeen) return 'show'
+        const at = now().getTime()
+        const found = { posts, prefix: String(at), now: at, unused: countUnused(rows) }
+        return { found, isSafe: losesNothing(planOf(store.getState(), found, 'replace')) }
+      },
+    }),
+
+    /** Takes over a calendar. Returns the id of the post to look at. */
+    importCalendar: command({
+      gate: 'free',
+      run: ({ mode, found }: { mode: ImportMode; found: FoundPosts }, onUndone) => {
+        const state = store.getState()
+        const before = new Set<PostRecord>(queue(state))
+        const plan = planOf(state, found, mode)
+        const posts = plan.queue.filter((post) => !before.has(post))
+        const change = { posts, removed: plan.removed.map(({ id }) => id) }
+        toast(messages.parsed(found.posts.length))
+        if (losesNothing(plan)) void records.save(change).catch(() => undefined)
+        else changeWithUndo('free', change, { done: messages.replaced, onUndone })
+        return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
+      },
+    }),
+
+    /** Has the AI make rows of the lines, which are kept with the text. Schedules nothing. */
+    makeTable: command({
+      gate: 'free',
+      run: async () => {
+        const { text, startDate } = calendar()
+        const fail = (message: string) => toast(messages.tableNotMade(message))
+        const { data: asked } = askedTableSchema.safeParse({ text, startDate })
+        if (!asked) {
+          fail('The text is too long for one request: paste a part of it.')
+          return
+        }
+        if (!(await readyToAskAi(messages.noKey))) return
+        const { signal } = new AbortController()
+        const answer = await askAi(platform, signal, (job) =>
+          platform.makeTable({ job, table: asked, service: service() }),
+        )
+        if (!answer.ok) {
+          fail(answer.problem.message)
+          return
+        }
+        const { readMade } = await import('../../../shared/calendar/made.ts')
+        const table = readMade(answer.text, asked)
+        if (!table) fail('The AI’s answer was not understood.')
+        else if (table.made.length === 0) fail('It found no post whose title is in your text.')
+        else if (calendar().text !== text) fail('The text was changed meanwhile.')
+        else {
+          const { made, refused } = table
+          const note = { ...calendar(), choices: { ...calendar().choices, edits: {}, made } }
+          const done = messages.tableMade(made.length, refused)
+          changeWithUndo('free', { notes: { calendar: note } }, { done })
+        }
+      },
+    }),
+  }
+}

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest'
+import type { Edits } from '../../../shared/calendar/choices.ts'
+import {
+  countUnused,
+  datesGiven,
+  edited,
+  postsOf,
+  rowsToJoin,
+  tickable,
+  unfinished,
+  withEdits,
+} from '../../../shared/calendar/edits.ts'
+import type { ImportRow } from '../../../shared/calendar/rows.ts'
+import { rowsOf, shown } from '../../support/parse-calendar.ts'
+
+const start = '2027-01-04'
+
+function allWith(rows: readonly ImportRow[], change: Edits[string]): Edits {
+  return Object.fromEntries(rows.map(({ key }) => [key, change]))
+}
+
+function afterJoin(text: string, edits: Edits = {}) {
+  const rows = rowsOf(text, start, { edits })
+  const joins = Object.fromEntries(rowsToJoin(rows).map((key) => [key, { isJoined: true }]))
+  return rowsOf(text, start, { edits: { ...edits, ...joins } }).map(shown)
+}
+
+it.each([
+  [
+    'a date below each title',
+    'One\nJan 5, 2027\n\nTwo\nJan 8, 2027\nwith a text',
+    ['[x] 2027-01-05 | One', '[x] 2027-01-08 | Two | with a text'],
+  ],
+  [
+    'a date below each title, without blank lines',
+    'Here it is:\nOne\nJan 5, 2027\na text\nTwo\nJan 8, 2027',
+    ['[ ] - | Here it is (no date)', '[x] 2027-01-05 | One | a text', '[x] 2027-01-08 | Two'],
+  ],
+  [
+    'a date above each title',
+    'Jan 5, 2027\nOne\na text\nJan 8, 2027\nTwo',
+    ['[x] 2027-01-05 | One | a text', '[x] 2027-01-08 | Two'],
+  ],
+  [
+    'a text below each post, and a closing line',
+    'Jan 5: One\nIts text\n\nJan 8: Two\nAnother\n\nLet me know!',
+    [
+      '[x] 2027-01-05 | One | Its text',
+      '[x] 2027-01-08 | Two | Another',
+      '[ ] - | Let me know! (no date)',
+    ],
+  ],
+  [
+    'a text below a blank line',
+    'Jan 5: One\n\nIts text\n\nJan 8: Two\n\nAnother',
+    ['[x] 2027-01-05 | One | Its text', '[x] 2027-01-08 | Two | Another'],
+  ],
+  [
+    'labels',
+    '**Title:** One\n**Date:** January 5, 2027\n**Excerpt:** x\n\n**Title:** Two\n**Date:** January 8, 2027',
+    ['[x] 2027-01-05 | One | x', '[x] 2027-01-08 | Two'],
+  ],
+  [
+    'a week between',
+    'Week 1\nTues – "One"\nits text\nWeek 2\nTues – "Two"',
+    [
+      '[ ] - | Week 1 (week 1)',
+      '[x] 2027-01-05 | One | its text',
+      '[ ] - | Week 2 (week 2)',
+      '[x] 2027-01-12 | Two',
+    ],
+  ],
+])('joins %s', (_, text, rows) => {
+  expect(afterJoin(text)).toEqual(rows)
+})
+
+it('gives back what was joined, and adds to what the operator wrote', () => {
+  const text = 'One\nJan 5, 2027\nmore'
+  const rows = rowsOf(text, start)
+  const [first, second] = rows.map(({ key }) => key)
+  const edits = { [second ?? '']: { isJoined: true }, [first ?? '']: { title: 'Uno' } }
+  expect(rowsOf(text, start, { edits }).map(shown)).toEqual([
+    '[x] 2027-01-05 | Uno',
+    '[ ] - | more (no date)',
+  ])
+  const separated = edited(edits, { [second ?? '']: { isJoined: false } }, withEdits(rows, edits))
+  expect(rowsOf(text, start, { edits: separated }).map(shown)).toEqual([
+    '[ ] - | Uno (no date)',
+    '[ ] 2027-01-05 (no title)',
+    '[ ] - | more (no date)',
+  ])
+})
+
+it('gives ticked rows the days that are free, in order', () => {
+  const text = 'Date,Title,Status\n,One,\n2027-01-08,Two,\n,Three,\n,Over,done\n,Four,'
+  const rows = rowsOf(text, start)
+  const ticked = rowsOf(text, start, { edits: allWith(tickable(rows), { isTicked: true }) })
+  const given = datesGiven(ticked, [4, 1], start)
+  const edits = edited(
+    allWith(tickable(rows), { isTicked: true }),
+    Object.fromEntries(Object.entries(given).map(([key, date]) => [key, { date }])),
+    ticked,
+  )
+  const after = rowsOf(text, start, { edits })
+  expect(postsOf(after).map(({ title, publishDate }) => [title, publishDate])).toEqual([
+    ['One', '2027-01-05'],
+    ['Two', '2027-01-08'],
+    ['Three', '2027-01-12'],
+    ['Four', '2027-01-15'],
+  ])
+  expect(countUnused(after)).toBe(1)
+  expect(datesGiven(ticked, [], start)).toEqual({})
+  expect(datesGiven(ticked, [1], '9999-12-31')).toEqual({})
+})
+
+it('keeps a change with the words of its row, wherever they stand', () => {
+  const edits = { '2 Same': { title: 'Second' }, '1 Gone': { title: 'x' } }
+  const titles = (text: string) => rowsOf(text, start, { edits }).map(({ title }) => title)
+  expect(titles('Same\nother\nSame')).toEqual(['Same', 'other', 'Second'])
+  expect(titles('new\nSame\nSame')).toEqual(['new', 'Same', 'Second'])
+  expect(titles('Same\nSame!')).toEqual(['Same', 'Same!'])
+  expect(edited(edits, {}, rowsOf('Same\nSame', start))).toEqual({ '2 Same': { title: 'Second' } })
+})
+
+it('ticks a row once it is whole, and counts those that are ticked and are not', () => {
+  const row = rowsOf('Someday', start)
+  const key = row[0]?.key ?? ''
+  const withEdit = (edit: Edits[string]) => rowsOf('Someday', start, { edits: { [key]: edit } })
+  expect(withEdit({ date: '2027-01-05' }).map(shown)).toEqual(['[x] 2027-01-05 | Someday'])
+  expect(withEdit({ isTicked: true }).map(shown)).toEqual(['[x] - | Someday (no date)'])
+  expect(unfinished(withEdit({ isTicked: true }))).toHaveLength(1)
+  expect(postsOf(withEdit({ isTicked: true }))).toEqual([])
+  expect(withEdit({ date: '2027-01-05', isTicked: false }).map(shown)).toEqual([
+    '[ ] 2027-01-05 | Someday',
+  ])
+})

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readMade } from '../../../shared/calendar/made.ts'
+import { readTable } from '../../../site/dev/sandbox/ai/table.ts'
+import { tablePrompts } from '../../../shared/api/table-request.ts'
+import { rowsOf, shown } from '../../support/parse-calendar.ts'
+
+const reply = (name: string) =>
+  readFileSync(join(import.meta.dirname, 'replies', `${name}.txt`), 'utf8')
+const text = reply('calendar')
+const startDate = '2027-01-04'
+
+function tableOf(answer: string, of = text) {
+  const { made = [], refused = [] } = readMade(answer, { text: of, startDate }) ?? {}
+  return { rows: rowsOf(of, startDate, { made }).map(shown), refused }
+}
+
+const others = {
+  heading: '[ ] - | PLAN FOR JANUARY (not taken by the AI)',
+  nestEgg: '[ ] - | Nest Egg, published (not taken by the AI)',
+  rainy: '[ ] - | Rainy Days | sometime later (not taken by the AI)',
+}
+
+it('takes the rows of a good reply, ticked, in the place of their lines', () => {
+  expect(tableOf(reply('good'))).toEqual({
+    rows: [
+      others.heading,
+      '[x] 2027-01-05 | Small Steps, Big Savings',
+      '[x] 2027-01-08 | The Envelope Method | cash and labels',
+      '[x] - | Rainy Days | sometime later (no date)',
+      others.nestEgg,
+    ],
+    refused: [],
+  })
+})
+
+it('refuses a title that the AI made up', () => {
+  const { rows, refused } = tableOf(reply('title-invented'))
+  expect(refused).toEqual(['Small Steps to Big Savings'])
+  expect(rows.filter((row) => row.startsWith('[x]'))).toEqual([
+    '[x] 2027-01-08 | The Envelope Method | cash and labels',
+  ])
+})
+
+it('refuses rows of lines that do not exist', () => {
+  const { rows, refused } = tableOf(reply('lines-that-do-not-exist'))
+  expect(refused).toEqual(['Small Steps, Big Savings', 'Rainy Days'])
+  expect(rows.filter((row) => row.startsWith('[x]'))).toEqual([
+    '[x] 2027-01-08 | The Envelope Method',
+  ])
+})
+
+it('reads a reply with prose around it', () => {
+  expect(tableOf(reply('prose-around')).rows).toContain('[x] 2027-01-05 | Small Steps, Big Savings')
+})
+
+it.each(['cut-off', 'calendar'])('does not take the reply %s for a table', (name) => {
+  expect(readMade(reply(name), { text, startDate })).toBeUndefined()
+})
+
+it('lets rows go whose line was changed', () => {
+  const { made = [] } = readMade(reply('good'), { text, startDate }) ?? {}
+  const rows = rowsOf(text.replace('Then the 8th', 'The 8th'), startDate, { made }).map(shown)
+  expect(rows.filter((row) => row.startsWith('[x]'))).toEqual([
+    '[x] 2027-01-05 | Small Steps, Big Savings',
+    '[x] - | Rainy Days | sometime later (no date)',
+  ])
+})
+
+it('can be tried with the plain reading of the sandbox', () => {
+  const spanish = [
+    'Semana 1 (del 4 al 8 de enero)',
+    '• Lunes 4: «Tu primer presupuesto» – paso a paso',
+    '• Miércoles 6: FESTIVO (Reyes), no publicamos',
+    'Ahorrar',
+    '12 de enero de 2027',
+  ].join('\n')
+  const answer = readTable(tablePrompts({ text: spanish, startDate }).user) ?? ''
+  expect(tableOf(answer, spanish).rows).toEqual([
+    '[ ] - | Semana 1 (del 4 al 8 de enero) (not taken by the AI)',
+    '[x] 2027-01-04 | Tu primer presupuesto | paso a paso',
+    '[ ] - | Miércoles 6: FESTIVO (Reyes), no publicamos (not taken by the AI)',
+    '[x] 2027-01-12 | Ahorrar',
+  ])
+})
