@@ -8,8 +8,8 @@ const looks: Record<Mark, [name: string, face: string]> = {
   heading: ['Heading', 'H'],
   strong: ['Strong', 'B'],
   emphasis: ['Emphasis', 'I'],
-  list: ['List', '•'],
-  link: ['Link', '↗'],
+  list: ['List', 'List'],
+  link: ['Link', 'Link'],
 }
 
 /** Above a text: its marks, and its preview. One stop of the Tab key, with the arrow keys inside. */

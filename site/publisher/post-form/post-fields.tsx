@@ -164,8 +164,7 @@ function isShownAsDate(text: string): boolean {
 }
 
 function isRequired(name: FieldName, post: PostRecord): boolean {
-  if (name === 'title') return true
-  if (name === 'publishDate') return post.kind !== 'draft'
+  if (name === 'title' || name === 'publishDate') return true
   if (isScheduled(post)) return false
   return name === 'excerpt' || name === 'content'
 }

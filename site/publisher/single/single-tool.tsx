@@ -128,7 +128,7 @@ function ManualEntry() {
   )
 }
 
-const savingTexts = { saved: 'Saved', unsaved: 'Saving', failed: 'Not saved' } as const
+const savingTexts = { saved: 'Saved.', unsaved: 'Saving.', failed: 'Not saved.' } as const
 
 /** Whether the post is saved, and what it cannot be sent without. */
 function Readiness({ post }: { post: PostRecord }) {
@@ -140,10 +140,10 @@ function Readiness({ post }: { post: PostRecord }) {
     fieldOf(name as FieldName).label.toLowerCase(),
   )
   if (!hasWebhook) missing.push('webhook URL')
+  const needed = missing.length > 0 && `Still needed: ${missing.join(', ')}.`
   return (
     <p className="quiet-note">
-      {!isBlank(post) && `${savingTexts[saving]}. `}
-      {missing.length > 0 && `Still needed: ${missing.join(', ')}.`}
+      {[!isBlank(post) && savingTexts[saving], needed].filter(Boolean).join(' ')}
     </p>
   )
 }

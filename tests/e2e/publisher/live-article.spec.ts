@@ -120,7 +120,7 @@ test('an article is taken down if confirmed, and put back', async ({ page, publi
 
   await page.goto('/bulk-publisher')
   await publisher.tab('History').click()
-  const rows = page.getByRole('table').locator('tbody tr')
+  const rows = page.getByRole('list', { name: /^What was sent/ }).locator('> li')
   await expect(rows).toHaveCount(2)
   await expect(rows.filter({ hasText: 'take it down' })).toHaveCount(1)
   await expect(rows.nth(1)).toContainText('to take it down')

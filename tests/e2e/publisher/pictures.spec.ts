@@ -47,7 +47,7 @@ test('a photograph is sent with its post: upright, small, without its place', as
   await publisher.openSingle()
   await publisher.fillPost()
   await choose(page, 'IMG_1.jpg', files.turnedJpeg())
-  await see(group(page), /^1333 × 2000 px, \d+ kB\. Sent with the post/)
+  await see(group(page), /^1333 × 2000 px, \d+ kB\. Sent as a still picture/)
   await expect(alt(page)).toHaveAccessibleDescription(/^Describe the picture/)
   await alt(page).fill('A jar of pennies')
   await expect(alt(page)).not.toHaveAccessibleDescription(/Describe/)

@@ -27,8 +27,7 @@ test('a post is sent as specified, once, and cleared', async ({ page, sandbox, p
   )
   await expect(publisher.title).toHaveValue('')
   await expect(page.getByLabel('SEO description')).toHaveValue('')
-  const kept =
-    'Sent, not confirmed: this page cannot read the reply. Check in your automation’s history'
+  const kept = 'Sent, not confirmed: this page cannot read the reply.'
   await expect(publisher.region('What was sent last')).toContainText(kept)
 
   expect(sent).toBe(1)
@@ -124,7 +123,9 @@ test('tabs are reached by keys, and Enter sends nothing', async ({ page, publish
   await publisher.title.pressSequentially('1?2')
   await expect(publisher.title).toHaveValue('1?2')
   await publisher.fillPost()
-  for (const input of await page.locator('form input:not([type=submit], [hidden])').all()) {
+  // Enter in a date opens the browser's calendar.
+  const inputs = page.locator('form input:not([type=submit], [type=date], [hidden])')
+  for (const input of await inputs.all()) {
     await input.press('Enter')
     await expect(input).toBeFocused()
   }
@@ -202,7 +203,7 @@ for (const [width, height] of [
     await publisher.openSingle()
     const publish = publisher.button('Publish Blog Post')
     await expect(publish).toBeInViewport({ ratio: 1 })
-    expect((await boxOf(publisher.title)).y).toBeLessThan(width < 600 ? 450 : 400)
+    expect((await boxOf(publisher.title)).y).toBeLessThan(width < 600 ? 540 : 400)
     await publisher.fillPost()
     await publisher.content.fill('Some words.\n\n'.repeat(30))
     await expect(publish).toBeInViewport({ ratio: 1 })
@@ -240,13 +241,11 @@ test('marks are put around words, taken back and reached by keys', async ({ page
   await publisher.content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 7))
   await publisher.button('Strong').click()
   await expect(publisher.content).toBeFocused()
-  await page.keyboard.type('tiny')
-  await expect(publisher.content).toHaveValue('A tiny jar')
-  await page.keyboard.press('Control+Z')
+  await expect(publisher.content).toHaveValue('A **small** jar')
   await page.keyboard.press('Control+Z')
   await expect(publisher.content).toHaveValue('A small jar')
   await page.getByLabel('Excerpt').focus()
-  await publisher.press('Tab', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await publisher.press('Tab', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight')
   await expect(publisher.button('List')).toBeFocused()
   await page.keyboard.press('Enter')
   await publisher.button('Heading').click()
