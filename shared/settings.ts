@@ -102,7 +102,7 @@ const typedRows = {
   aiModel: typed({ label: 'Model', default: aiDefaults.model, parse: parseModel }),
   aiUrl: typed({
     label: 'Endpoint',
-    default: aiDefaults.apiUrl,
+    default: aiDefaults.url,
     parse: parseEndpoint,
     input: { type: 'url' },
   }),

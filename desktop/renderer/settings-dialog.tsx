@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is set of the app; a site's own settings are beside its posts. */
+/** Settings of the app; a site’s own settings are beside its posts. */
 export function SettingsDialog({ api, settings, notices, change, onClose }: Props) {
   return (
     <Dialog title="Settings" className="settings-dialog" onClose={onClose}>

@@ -107,7 +107,7 @@ function twin({ title, otherTitles }: ReviewContext): Finding[] {
   return other ? [findingOf({ from: 0, text: '' }, 'twin', message)] : []
 }
 
-/** What a text of the AI lacks of what it was asked for. */
+/** The targets of a text by the AI that it misses. */
 function missing(content: string, blocks: readonly Block[]): Finding[] {
   const atEnd = { from: content.trimEnd().length, text: '' }
   const atStart = { from: 0, text: '' }

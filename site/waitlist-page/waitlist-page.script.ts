@@ -58,7 +58,7 @@ function linkPage(): void {
   showStart()
 }
 
-/** What a press has come to, in the state of the link's own entry in the history. */
+/** The outcome of a press is kept in the state of the link’s own entry in the history. */
 interface Done {
   done: string
 }

@@ -1,10 +1,10 @@
 import { parseUrl } from '../../../shared/api/url.ts'
 import { createArticleWriter, keyFor } from '../../../shared/api/article-writer.ts'
-import { readArticleSource, readSiteIndex, readSitePicture } from '../../../shared/api/site.ts'
+import { readArticleSource, readSiteIndex, readSitePicture } from '../../../shared/api/read-site.ts'
 import {
   payloadOf,
   sendToWebhook,
-  testConnection,
+  testPayload,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
@@ -39,8 +39,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
   const { load: loadAi, ...writer } = createArticleWriter(async (service) => {
     const kept = await keyFor(service, status('aiKey'), async () => secret('aiKey'))
     if (!kept.ok) return kept
-    const { url: apiUrl, model, maxTokens } = service
-    return { ok: true, call: { ...environment, apiUrl, model, maxTokens, key: kept.key } }
+    return { ok: true, call: { ...environment, ...service, key: kept.key } }
   })
 
   return {
@@ -50,7 +49,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     ...verbs,
     // The field names the host already, and a page has no other way to ask.
     mayPublish: async () => true,
-    testConnection: ({ allowsCors }) => send(testConnection(now()), allowsCors),
+    testConnection: ({ allowsCors }) => send(testPayload(now()), allowsCors),
     publish: ({ allowsCors, ...publication }) =>
       send(payloadOf(publication, { origin: environment.origin, now: now() }), allowsCors),
     ...writer,

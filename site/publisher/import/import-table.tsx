@@ -125,6 +125,7 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
       <div role="cell">
         <input
           aria-label="Excerpt"
+          placeholder="Excerpt"
           title={excerpt}
           value={excerpt}
           disabled={isDisabled}

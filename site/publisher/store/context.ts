@@ -4,7 +4,7 @@ import type { Platform } from '../../../shared/platform.ts'
 import type { PreparePicture } from '../picture/prepare-picture.ts'
 import type { CommandMaker } from './command.ts'
 import type { GateName } from './gates.ts'
-import type { Records, RecordsChange } from './records.ts'
+import type { Records, RecordsChange } from './autosave.ts'
 import type { PublisherState } from './state.ts'
 import type { Offer, Toast, Undo } from './undo.ts'
 

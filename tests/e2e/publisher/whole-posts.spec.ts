@@ -67,15 +67,15 @@ test('all of a post is set on its card, kept, sent and reported', async ({ page,
 
 test('what cannot be kept is named, and nothing typed is lost', async ({ page, publisher }) => {
   const form = await openEditor(publisher)
-  const [slug, image] = [form.getByLabel('Slug'), form.getByLabel('Featured image')]
+  const [date, image] = [form.getByLabel('Date'), form.getByLabel('Featured image')]
   await image.fill('cup.jpg')
   await image.press('Enter')
   await expect(image).toBeFocused()
   await expect(image).toHaveAccessibleDescription(/^It must be an http or https address, or a path/)
   await image.fill('/cup.jpg')
-  await slug.fill('!?')
+  await date.fill('')
   await form.getByLabel('Tags').fill('kept')
-  await expect(slug).toHaveAccessibleDescription(/^A slug needs a letter or a digit\./)
+  await expect(date).toHaveAccessibleDescription(/^Enter a date\./)
   // The editor is opened again for that.
   await publisher.tab('Import Calendar').click()
   await page.getByRole('tab', { name: /Review/ }).click()
@@ -84,10 +84,9 @@ test('what cannot be kept is named, and nothing typed is lost', async ({ page, p
     'Finish your edit first',
     'Nothing was sent: what you typed into this post cannot be saved as it is.',
   )
-  await expect(slug).toBeFocused()
-  await expect(form.getByLabel('Tags')).toHaveValue('kept')
+  await expect(date).toBeFocused()
   expect(publisher.arrived()).toEqual([])
-  await slug.fill('')
+  await date.fill('2027-01-05')
   await form.getByRole('button', { name: 'Done' }).click()
   await expect(publisher.card('Small steps').getByRole('heading')).toBeFocused()
   await expect.poll(() => storedBy(page)).toContain('kept')

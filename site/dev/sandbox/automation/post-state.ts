@@ -11,7 +11,7 @@ export interface PostState {
   url?: string
 }
 
-/** What the automation made of a delivery. */
+/** The automation’s answer to a delivery. */
 export interface Answer {
   status: number
   text: string

@@ -7,7 +7,7 @@ import { openDatabase, type ApiRole, type Database } from './database.ts'
 const table = 'public.waitlist_emails'
 const tablePath = '/rest/v1/waitlist_emails'
 const rowsSchema = z.array(z.strictObject({ email: z.unknown() }))
-/** What the owner reads, and the functions of the migration with their arguments by name. */
+/** The views of the owner, and the functions of the migration with their arguments by name. */
 const viewPath = /^\/rest\/v1\/(waitlist_(?:emails|by_day|people|mails|settings))$/
 const functionPath = /^\/rest\/v1\/rpc\/(waitlist_\w+)$/
 const argumentsSchema = z.record(z.string().regex(/^\w+$/), z.union([z.string(), z.number()]))
