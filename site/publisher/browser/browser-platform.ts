@@ -165,17 +165,25 @@ function browserEnvironment() {
 
 function pageFetch(): Fetch {
   return createPageFetch((url, init) => fetch(url, init), {
-    document,
     origin: location.origin,
     permission: loopbackPermission,
   })
 }
 
-const progressInTitle = /^\(\d+\/\d+\) /
+const progressInTitle = /^(Paused )?\(\d+\/\d+\) /
 
+/** In the page's title. A run that waits for its operator notifies of that, where it may. */
 function showProgress(progress: RunProgress | undefined): void {
   const title = document.title.replace(progressInTitle, '')
-  document.title = progress ? `(${progress.done}/${progress.total}) ${title}` : title
+  const isAsking = progress?.pause !== undefined && progress.pause.kind !== 'rate-limit'
+  const count = progress ? `(${progress.done}/${progress.total}) ` : ''
+  document.title = `${isAsking ? 'Paused ' : ''}${count}${title}`
+  if (!isAsking || document.hasFocus()) return
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const notification = new Notification('The run is paused', {
+    body: progress.current?.title ?? '',
+  })
+  notification.addEventListener('click', () => window.focus())
 }
 
 function onBeforeClose(isBusy: () => boolean): () => void {

@@ -6,6 +6,7 @@ import { fieldNames, fieldOf, type FieldName } from '../../../shared/post/fields
 import {
   hasField,
   isScheduled,
+  neededFields,
   typedText,
   type FieldProblems,
   type PostEdit,
@@ -164,9 +165,7 @@ function isShownAsDate(text: string): boolean {
 }
 
 function isRequired(name: FieldName, post: PostRecord): boolean {
-  if (name === 'title' || name === 'publishDate') return true
-  if (isScheduled(post)) return false
-  return name === 'excerpt' || name === 'content'
+  return name === 'publishDate' || neededFields(post).includes(name)
 }
 
 /** The default of a field that is left empty. */

@@ -23,6 +23,8 @@ export interface Context extends Tools {
   store: StoreApi<PublisherState>
   records: Records
   undo: Undo
+  /** Takes away the messages that say why a press did nothing. */
+  endRefusals: () => void
   /** Makes a command of its row. */
   command: CommandMaker
   /** Changes records, saves them, and offers to bring them back as they were, under the same gate. */

@@ -12,7 +12,7 @@ test('what is typed outlives the tab, the filter and the tool', async ({ page, p
   await publisher.schedule('Tues - "One"')
   const title = (await publisher.edit('One')).getByLabel('Title')
   await title.fill('One, edited')
-  await publisher.button('failed').click()
+  await publisher.filter('failed').click()
   await expect(title).toHaveValue('One, edited')
   await publisher.tab('Import Calendar').click()
   await publisher.showTool('Blog Publisher')
@@ -89,7 +89,10 @@ test('what cannot be saved is not sent, and the page asks to stay', async ({ pag
   await page.reload()
   // A JSON post that could not be sent is a draft, too.
   await publisher.menu.click()
-  await expect(page.getByRole('list', { name: 'Drafts' }).locator('strong')).toHaveText(['A', 'Café budgets'])
+  await expect(page.getByRole('list', { name: 'Drafts' }).locator('strong')).toHaveText([
+    'A',
+    'Café budgets',
+  ])
   await publisher.tab('JSON Import').click()
   await expect(publisher.json).toHaveValue(/Words/)
 })
