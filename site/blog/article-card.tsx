@@ -23,7 +23,7 @@ interface Props {
 export function ArticleCard({ article, heading = 'h2', isLead = false }: Props) {
   return (
     <li
-      className={isLead ? 'blog-card blog-lead' : 'blog-card'}
+      className={isLead ? 'article-card article-card-lead' : 'article-card'}
       data-categories={JSON.stringify(article.categories)}
       data-tags={JSON.stringify(article.tags)}
     >

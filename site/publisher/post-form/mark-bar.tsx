@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
+import { SmallButton } from '../small-button.tsx'
 import { insertText } from './insert-text.ts'
 import { marked, markNames, type Mark } from './marks.ts'
 import { PreviewDialog } from './post-preview.tsx'
@@ -35,8 +36,7 @@ export function MarkBar({ post }: { post: PostRecord }) {
     field.setSelectionRange(selected.start, selected.end)
   }
   const button = (at: number) => ({
-    type: 'button' as const,
-    className: 'mark',
+    variant: 'quiet' as const,
     tabIndex: at === stop ? 0 : -1,
     onFocus: () => setStop(at),
   })
@@ -50,20 +50,19 @@ export function MarkBar({ post }: { post: PostRecord }) {
         onKeyDown={move}
       >
         {markNames.map((mark, at) => (
-          <button
+          <SmallButton
             key={mark}
             {...button(at)}
-            data-mark={mark}
             aria-label={looks[mark][0]}
             title={looks[mark][0]}
             onClick={put(mark)}
           >
             {looks[mark][1]}
-          </button>
+          </SmallButton>
         ))}
-        <button {...button(markNames.length)} onClick={() => setPreviewed(true)}>
+        <SmallButton {...button(markNames.length)} onClick={() => setPreviewed(true)}>
           Preview
-        </button>
+        </SmallButton>
       </div>
       {isPreviewed && <PreviewDialog post={post} onClose={() => setPreviewed(false)} />}
     </>

@@ -76,17 +76,21 @@ function detailFields(post: PostRecord): FieldName[] {
   )
 }
 
-/** The fields of one post that hold its words, wherever it comes from. */
-export function TextFields(props: Props) {
-  return <Fields {...props} legend="Post" shown={textFields(props.post)} />
+/** One part of a post's fields, wherever it comes from. */
+export function PostFields({ part, ...props }: Props & { part: 'text' | 'details' }) {
+  const pictureDrop = usePictureDrop(props.post)
+  const shown = part === 'text' ? textFields(props.post) : detailFields(props.post)
+  return (
+    <fieldset className="stack post-fields" disabled={props.disabled} {...pictureDrop}>
+      <legend className="visually-hidden">{part === 'text' ? 'Post' : 'Details'}</legend>
+      {shown.map((name) => (
+        <PostField key={name} name={name} shown={shown} {...props} />
+      ))}
+    </fieldset>
+  )
 }
 
-/** Its other fields. */
-export function DetailFields(props: Props) {
-  return <Fields {...props} legend="Details" shown={detailFields(props.post)} />
-}
-
-/** The same, folded away. */
+/** The details, folded away. */
 export function FoldedDetails(props: Props) {
   const { post, problems } = props
   const hasPictureWork = usePublisherState(({ pictureWork }) => pictureWork.has(post.id))
@@ -101,20 +105,8 @@ export function FoldedDetails(props: Props) {
       }
       isNeeded={hasPictureWork || names.some((name) => problems[name] !== undefined)}
     >
-      <DetailFields {...props} />
+      <PostFields part="details" {...props} />
     </Fold>
-  )
-}
-
-function Fields({ legend, ...props }: Props & Pick<FieldProps, 'shown'> & { legend: string }) {
-  const pictureDrop = usePictureDrop(props.post)
-  return (
-    <fieldset className="stack post-fields" disabled={props.disabled} {...pictureDrop}>
-      <legend className="visually-hidden">{legend}</legend>
-      {props.shown.map((name) => (
-        <PostField key={name} name={name} {...props} />
-      ))}
-    </fieldset>
   )
 }
 

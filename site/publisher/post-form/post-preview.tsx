@@ -69,7 +69,7 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
           <p className="quiet-note">The preview ends here; the article goes on.</p>
         )}
         {post.tags.length > 0 && (
-          <ul className="row article-tags">
+          <ul className="row article-header-tags">
             {post.tags.map((tag) => (
               <li key={tag}>
                 <span>#{tag}</span>
@@ -80,7 +80,7 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
       </article>
       <aside className="stack tight" aria-label="In the list" translate="no">
         <p className="quiet-note">In the list</p>
-        <div className="blog-card">
+        <div className="article-card">
           <ArticleCardParts
             article={article}
             minutes={minutes}

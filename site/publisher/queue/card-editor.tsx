@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { Form } from '../form.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
-import { FoldedDetails, TextFields } from '../post-form/post-fields.tsx'
+import { FoldedDetails, PostFields } from '../post-form/post-fields.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { topicOf } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
@@ -54,7 +54,7 @@ export function CardEditor({ post, before }: Props) {
         else focusField(id)
       }}
     >
-      <TextFields {...fields} />
+      <PostFields part="text" {...fields} />
       <FoldedDetails {...fields} />
       <AiBrief post={post} />
       <FindingsNote isField post={post} />

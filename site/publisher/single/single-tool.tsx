@@ -17,7 +17,7 @@ import { CommandButton } from '../command-button.tsx'
 import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
-import { DetailFields, TextFields } from '../post-form/post-fields.tsx'
+import { PostFields } from '../post-form/post-fields.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { openDraft } from '../store/selectors.ts'
 import { LiveArticle } from './live-article.tsx'
@@ -84,7 +84,7 @@ function ManualEntry() {
       <input type="submit" disabled hidden />
       <div className="stack">
         {post.kind === 'change' && <LiveArticle post={post} onLeft={focusTitle} />}
-        <TextFields {...fields} />
+        <PostFields part="text" {...fields} />
         {post.title.trim() !== '' && (
           <>
             <SentBeforeNote post={post} />
@@ -98,7 +98,7 @@ function ManualEntry() {
         <SentNote of="form" />
       </div>
       <div className="panel">
-        <DetailFields {...fields} />
+        <PostFields part="details" {...fields} />
       </div>
       <div className="row publish-bar">
         <PublishButton of="form">

@@ -153,7 +153,7 @@ test('a preview looks like the article’s page and its card, and keys scroll it
       )
   const bodyLooks = () => looks('.article-body', ['p + p', 'p + h2', 'h2 + p', 'ul', 'li + li'])
   const cardLooks = () =>
-    looks('.blog-card:not(.blog-lead)', ['.article-header-badges li', 'p', '.row time'])
+    looks('.article-card:not(.article-card-lead)', ['.article-header-badges li', 'p', '.row time'])
   await page.goto('/blog')
   const cardOnTheSite = await cardLooks()
   await page.goto('/blog/sinking-funds')
