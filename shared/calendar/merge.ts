@@ -1,3 +1,4 @@
+import { localDate } from '../dates.ts'
 import { isUncertain } from '../delivery.ts'
 import { fieldNames, type FieldName } from '../post/fields.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type CalendarFields,
   type ScheduledPost,
 } from '../post/post-record.ts'
+import { sentAgain } from '../post/post-sending.ts'
 import type { CalendarPost } from './rows.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 
@@ -25,6 +27,8 @@ export interface ImportPlan {
   added: ScheduledPost[]
   /** In the queue, and no longer in the calendar. */
   removed: ScheduledPost[]
+  /** The same, but they were sent and their day is still to come. */
+  stays: ScheduledPost[]
   /** The queue afterwards; the same array where nothing changes. */
   queue: readonly ScheduledPost[]
 }
@@ -37,6 +41,15 @@ export interface CalendarImport {
   prefix: string
   /** Milliseconds since 1970. */
   now: number
+  /** Whether its posts that were sent before are to be sent again. */
+  sendsAgain?: boolean
+}
+
+export const isPublished = ({ state }: ScheduledPost): boolean => state.status === 'published'
+
+/** The posts of a calendar that were sent before, as the queue has them. */
+export function sentBeforeOf({ same, held }: ImportPlan): ScheduledPost[] {
+  return [...same, ...held].filter(isPublished)
 }
 
 /**
@@ -72,18 +85,30 @@ function isOpen({ state }: ScheduledPost): boolean {
 function planAddition(queue: readonly ScheduledPost[], calendar: CalendarImport): ImportPlan {
   const found = calendar.posts
   const matches = match(queue, found, [exactly, dated, datedAsEdited])
+  const again = new Map(
+    [...matches.values()].filter(isPublished).map((post) => [post, sentAgain(post)]),
+  )
+  const kept = calendar.sendsAgain ? queue.map((post) => again.get(post) ?? post) : queue
   const same = found.flatMap((post) => matches.get(post) ?? [])
   const added = found.flatMap((post, index) =>
     matches.has(post) ? [] : [newPost(post, index, calendar)],
   )
-  const next = added.length === 0 ? queue : [...queue, ...added]
-  return { same, changed: [], held: [], added, removed: [], queue: next }
+  const next = added.length === 0 ? kept : [...kept, ...added]
+  return { same, changed: [], held: [], added, removed: [], stays: [], queue: next }
 }
 
 function planReplacement(queue: readonly ScheduledPost[], calendar: CalendarImport): ImportPlan {
   const found = calendar.posts
   const matches = match(queue, found, [exactly, dated, datedAsEdited, corrected, moved])
-  const plan: ImportPlan = { same: [], changed: [], held: [], added: [], removed: [], queue }
+  const plan: ImportPlan = {
+    same: [],
+    changed: [],
+    held: [],
+    added: [],
+    removed: [],
+    stays: [],
+    queue,
+  }
   const next = found.map((post, index) => {
     const before = matches.get(post)
     if (!before) {
@@ -91,10 +116,15 @@ function planReplacement(queue: readonly ScheduledPost[], calendar: CalendarImpo
       plan.added.push(after)
       return after
     }
+    if (calendar.sendsAgain && isPublished(before)) return noteMerged(plan, sentAgain(before), post)
     return isOpen(before) ? noteMerged(plan, before, post) : noteSent(plan, before, post)
   })
   const kept = new Set(matches.values())
-  plan.removed = queue.filter((post) => !kept.has(post))
+  const today = localDate(new Date(calendar.now))
+  const left = queue.filter((post) => !kept.has(post))
+  plan.stays = left.filter((post) => isPublished(post) && post.publishDate > today)
+  plan.removed = left.filter((post) => !plan.stays.includes(post))
+  next.push(...plan.stays)
   const isSame = next.length === queue.length && next.every((post, at) => post === queue[at])
   return isSame ? plan : { ...plan, queue: next }
 }

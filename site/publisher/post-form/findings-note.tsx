@@ -22,7 +22,7 @@ export function FindingsNote({ post, isField = false }: Props) {
     <>
       {findings && findings.length > 0 && (
         <details className="fold findings">
-          <summary>{counted(findings.length, 'thing')} to look at</summary>
+          <summary>{counted(findings.length, 'finding')}</summary>
           <ul className="stack">
             {findings.map((finding) => (
               <li key={`${finding.from} ${finding.rule} ${finding.to}`}>
