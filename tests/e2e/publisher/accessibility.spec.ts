@@ -49,7 +49,7 @@ test('a run on hold is accessible, whatever it waits for', async ({ page, sandbo
   await publisher.expectAccessible('a rate limit')
   await publisher.button('Stop').click()
   await publisher.publishAll.click()
-  await see(page, 'Your webhook cannot be reached.')
+  await see(publisher.region('Run'), 'Your webhook cannot be reached.')
   await publisher.expectAccessible('the webhook is out of reach')
   await publisher.button('Stop').click()
   await publisher.button('Retry all').click()
