@@ -3,7 +3,7 @@ import { isRule, tableRows, type TableRow } from './cells.ts'
 import { dateOf } from './calendar.ts'
 import { roles, type Choices, type Role } from './choices.ts'
 import { heldBy, readColumns, roleNamed, type TableColumn } from './columns.ts'
-import { whenOf } from './named-dates.ts'
+import { anyMonth, whenOf } from './named-dates.ts'
 import { unsureWeek, type FoundRow, type FurtherTexts } from './rows.ts'
 import { shapeOf } from './shape.ts'
 import { readTexts } from './texts.ts'
@@ -75,14 +75,17 @@ export function readRows(
       found.push({ ...plain, held: 'names of columns', isGuide: true })
       continue
     }
-    const mark = filled.length === 1 ? weekOf(shapeOf(filled[0] ?? ''), 0, () => false) : undefined
+    const mark = filled.length === 1 ? weekOf(shapeOf(filled[0] ?? ''), 0) : undefined
     if (mark && mark.start === 0) {
-      week = typeof mark.week === 'number' ? mark.week : undefined
-      const held = week === undefined ? unsureWeek : `week ${week}`
-      found.push({ ...plain, held, isGuide: true })
+      week = mark.week
+      found.push({
+        ...plain,
+        held: week === undefined ? unsureWeek : `week ${week}`,
+        isGuide: true,
+      })
       continue
     }
-    if (index < headerAt || (filled.length === 1 && isBanner(filled[0]))) {
+    if (index < headerAt || (filled.length === 1 && banner.test(filled[0] ?? ''))) {
       found.push({ ...plain, held: 'a heading', isGuide: filled.length === 1 && index > headerAt })
       continue
     }
@@ -98,16 +101,12 @@ function isSame(cells: readonly string[], others: readonly string[]): boolean {
   return cells.length === others.length && cells.every((cell, at) => cell === others[at])
 }
 
-const banner =
-  /^\W*(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|quarter \d)(?:\W*\d{4})?\W*$/i
+const banner = new RegExp(`^\\W*(?:${anyMonth}|q[1-4]|quarter \\d)(?:\\W*\\d{4})?\\W*$`, 'i')
 
-function isBanner(cell = ''): boolean {
-  return banner.test(cell)
-}
-
+/** '3', 'Week 3', 'W3'. */
 function weekNamed(cell: string): number | undefined {
-  const mark = weekOf(/^\d{1,4}$/.test(cell) ? `Week ${cell}` : shapeOf(cell), 0, () => false)
-  return typeof mark?.week === 'number' ? mark.week : undefined
+  const [, digits] = /^(?:w(?:k\.?|eek)? ?#?)?(\d{1,4})$/i.exec(cell) ?? []
+  return digits === undefined ? weekOf(shapeOf(cell), 0)?.week : Number(digits)
 }
 
 interface Given {
@@ -124,12 +123,12 @@ function rowsOf({ place, cells, columns, serials, week, startDate }: Given): Fou
   const said = { title: '', excerpt: '', date: '', day: '' }
   const further: FurtherTexts = {}
   const days: FoundRow[] = []
-  let held: string | undefined
+  let held = ''
   for (const [at, { role, name }] of columns.entries()) {
     const cell = cells[at] ?? ''
     if (cell === '' || role === 'ignore' || role === 'week') continue
     const weekday = roles.indexOf(role) - roles.indexOf('monday')
-    if (role === 'status') held ??= heldBy(cell, name)
+    if (role === 'status') held ||= heldBy(cell, name)
     else if (role === 'date') said.date = serials.has(at) ? ofSerial(cell) : cell
     else if (role === 'title' || role === 'day') said[role] = onOneLine(cell)
     else if (role === 'excerpt') said.excerpt = onOneLine(cell)
@@ -138,19 +137,22 @@ function rowsOf({ place, cells, columns, serials, week, startDate }: Given): Fou
       days.push({ ...place, ...textsOfCell(cell), words: cell, ...dayIn(week, weekday, startDate) })
     }
   }
-  if (days.length > 0)
-    return days.map((row) => ({ ...row, ...(held !== undefined && { held, isOut: true }) }))
-  const when = { ...whenOf(said.day), ...whenOf(said.date) }
-  const isOfWeek = !when.date && when.weekday !== undefined && said.date === ''
+  const kept = { held, isOut: held !== '' }
+  if (days.length > 0) return days.map((row) => ({ ...row, ...kept }))
+  const { weekday, readings = [] } = whenOf(said.day) ?? {}
+  const dated = whenOf(said.date)
+  // A date in the column of days is one, too.
+  const when = { weekday, year: whenOf(said.day)?.year, readings, ...dated }
+  const isOfWeek = when.readings.length === 0 && when.weekday !== undefined && said.date === ''
   return [
     {
       ...place,
       title: said.title,
       excerpt: said.excerpt,
-      when,
+      when: { ...when, weekday: dated?.weekday ?? weekday },
       ...(isOfWeek && dayIn(week, when.weekday ?? 0, startDate)),
       ...(Object.keys(further).length > 0 && { further }),
-      ...(held !== undefined && { held, isOut: true }),
+      ...kept,
     },
   ]
 }
