@@ -21,7 +21,7 @@ export interface TableReading {
 }
 
 /**
- * Reads a table: cells parted by tabs, commas, semicolons or bars, or in HTML, with the names of its
+ * Reads a table: cells parted by tabs, commas, semicolons or bars, with the names of its
  * columns or without. Undefined where the text is none.
  */
 export function readTable(text: string, options: ReadOptions): TableReading | undefined {
@@ -30,7 +30,7 @@ export function readTable(text: string, options: ReadOptions): TableReading | un
   if (width === 0) return undefined
   const at = headerOf(rows)
   // A comma parts words as well: without names of columns it has to part three cells in each line.
-  const isOfCommas = !/[\t;|]|<tr/i.test(text)
+  const isOfCommas = !/[\t;|]/.test(text)
   const isThin = rows.some(({ text: line, cells }) => line.trim() !== '' && cells.length < 3)
   if (isOfCommas && at === -1 && (isThin || width < 2)) return undefined
   return readRows(rows, at, options)

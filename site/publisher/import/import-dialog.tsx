@@ -28,7 +28,7 @@ export function ImportDialog({ found, onChoose, onClose }: Props) {
   return (
     <Dialog className="import-dialog" title="Replace the queue, or add to it?" onClose={onClose}>
       <p>This calendar has {counted(found.posts.length, 'post')}. There is a queue already.</p>
-      <div className="stack pair import-choices">
+      <div className="stack pair">
         <Choice title="Replace" plan={replace}>
           <Button onClick={() => onChoose('replace', found)}>Replace the queue</Button>
         </Choice>
