@@ -13,15 +13,7 @@ const node = '^node:'
 const react = '^react(-dom|-router-dom)?(/|$)'
 const electron = '^electron(-|$)'
 
-const pages = [
-  'landing',
-  'blog',
-  'legal',
-  'waitlist-page',
-  'not-found',
-  'publisher',
-  'publisher-page',
-]
+const pages = ['landing', 'blog', 'legal', 'waitlist-page', 'not-found', 'publisher']
 
 /** A page of the site is made of these. */
 const ofPages = ['layout', 'ui', 'shared']
@@ -43,10 +35,6 @@ const rooms: Record<string, Room> = {
   'site/legal': { may: ofPages, never: [node, electron] },
   'site/waitlist-page': { may: ofPages, never: [node, electron] },
   'site/publisher': { may: ['ui', 'shared'], never: [node, electron] },
-  'site/publisher-page': {
-    may: [...ofPages, 'publisher'],
-    never: [node, electron],
-  },
   'site/content': { may: ['shared'], never: [react, electron] },
   'site/operations/automation': { may: ['content', 'shared'], never: [react, electron] },
   'site/dev/static-host': { may: [], never: [react, electron] },

@@ -15,7 +15,14 @@ import {
   type PostRecord,
   type ScheduledPost,
 } from './post/post-record.ts'
-import { canBeSent, keptAfter, markedAsSending, postOf, retried } from './post/post-sending.ts'
+import {
+  canBeSent,
+  changedBy,
+  keptAfter,
+  markedAsSending,
+  postOf,
+  retried,
+} from './post/post-sending.ts'
 import type { AiFailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000
@@ -259,7 +266,7 @@ async function pauseRun(
   return end
 }
 
-/** Whether a post that was certainly not sent is to go again. Asks before more is paid for. */
+/** Whether the operator has a post sent again that got no answer. Asks before more is paid for. */
 async function isToBeRepeated(
   id: string,
   outcome: PostOutcome,
@@ -267,14 +274,14 @@ async function isToBeRepeated(
 ): Promise<boolean> {
   if (typeof outcome !== 'object') return false
   context.unanswered = isOutOfReach(outcome) ? context.unanswered + 1 : 0
-  const isNotSent = outcome.outcome === 'not-sent'
   const isLast = context.done + 1 === context.total
-  if (isLast || (!isNotSent && context.unanswered < unansweredInARow)) return false
-  const end = await pauseRun(context, { kind: 'webhook', delivery: outcome }, undefined)
-  if (end !== 'go-on' || !isNotSent) return false
+  const isAsked = outcome.outcome === 'not-sent' || context.unanswered >= unansweredInARow
   const { store } = context.effects
   const post = store.get(id)
-  return post !== undefined && (await isSaved(store, { posts: [retried(post)] }))
+  if (isLast || !isAsked || !post) return false
+  const current = { id, title: post.title, step: 'sending' } as const
+  const end = await pauseRun(context, { kind: 'webhook', delivery: outcome }, current)
+  return end === 'go-on' && (await isSaved(store, { posts: [retried(post)] }))
 }
 
 async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
@@ -400,13 +407,27 @@ async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
       ? { outcome: 'not-sent', reason: 'no-picture' }
       : await send({ post: article, ...scheduled, ...(picture && { picture }) })
   const ended = endAttempt(attempt, delivery, now())
-  const kept = keptAfter(marked, delivery)
   const saved = await isSaved(store, {
-    ...(kept ? { posts: [kept] } : { removed: [id] }),
+    ...changeAfter(marked, { slug: article.slug, delivery, now: now() }, store),
     attempts: [ended],
   })
   onDelivery?.(marked, delivery, ended)
   return saved ? delivery : 'not-saved'
+}
+
+/** The records after a send. A change of a scheduled post that was sent goes into that post. */
+function changeAfter(
+  post: PostRecord,
+  sent: { slug: string; delivery: Delivery; now: Date },
+  store: RunStore,
+): RunChange {
+  const isChange = post.kind === 'change' && isSent(sent.delivery)
+  const scheduled = isChange ? store.get(post.live.id) : undefined
+  if (isChange && scheduled && isScheduled(scheduled)) {
+    return { posts: [changedBy(scheduled, post, sent)], removed: [post.id] }
+  }
+  const kept = keptAfter(post, sent.delivery)
+  return kept ? { posts: [kept] } : { removed: [post.id] }
 }
 
 async function isSaved(

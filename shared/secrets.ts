@@ -106,7 +106,7 @@ function checkAiKey(text: string): SecretCheck {
   if (value === '') return refused('Enter the key of your AI service.')
   if (/^https?:/i.test(value)) return refused('This is an address, not a key.')
   if (!printableAscii.test(value)) {
-    return refused('A key has no spaces, line breaks or special letters: paste the key alone.')
+    return refused('A key has no spaces or line breaks: paste it alone.')
   }
   return { ok: true, value, hint: value.length < shortestHinted ? '' : value.slice(-4) }
 }

@@ -17,10 +17,9 @@ const longestSetting = 2000
 
 const urlProblems = {
   'not-a-url': 'This is not a URL: it has to start with https://.',
-  'not-http': 'This is not a URL of a service: it has to start with https://.',
+  'not-http': 'A service’s URL starts with https://.',
   'has-credentials': 'Enter the URL without a user name and password.',
-  'not-secure':
-    'http:// is not encrypted: anybody on the way can read and change what is sent. Enter the URL with https://.',
+  'not-secure': 'http:// is not encrypted. Enter the URL with https://.',
 } as const
 
 /** https, or http on this machine. */
@@ -102,7 +101,7 @@ const typedRows = {
   aiModel: typed({ label: 'Model', default: aiDefaults.model, parse: parseModel }),
   aiUrl: typed({
     label: 'Endpoint',
-    default: aiDefaults.apiUrl,
+    default: aiDefaults.url,
     parse: parseEndpoint,
     input: { type: 'url' },
   }),
@@ -148,7 +147,7 @@ export type FlagSetting = {
   [N in SettingName]: Values[N] extends boolean ? N : never
 }[SettingName]
 
-const typedSettingNames = Object.keys(typedRows) as TypedSetting[]
+export const typedSettingNames = Object.keys(typedRows) as TypedSetting[]
 
 /** Those of the AI service, each of which has to be a value before it is asked. */
 export const aiSettingNames = typedSettingNames.filter((name) => name.startsWith('ai'))

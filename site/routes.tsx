@@ -11,7 +11,7 @@ import { legalHead, LegalPage } from './legal/legal-page.tsx'
 import { legalPages } from './layout/legal-texts.ts'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { notFoundPath } from './not-found/path.ts'
-import { publisherHead, PublisherPage } from './publisher-page/publisher-page.tsx'
+import { publisherHead, PublisherPage } from './publisher/page/publisher-page.tsx'
 import { publisherPaths } from './publisher/tool.tsx'
 import { ConfirmPage, LeavePage, waitlistHead } from './waitlist-page/waitlist-page.tsx'
 
@@ -76,7 +76,7 @@ export const routes: RouteObject[] = [
     Component: PublisherPage,
     handle: page({
       head: () => publisherHead('single'),
-      script: 'publisher-page/publisher-page.script.ts',
+      script: 'publisher/page/publisher-page.script.ts',
       sendsAnywhere: true,
     }),
   },
@@ -85,7 +85,7 @@ export const routes: RouteObject[] = [
     Component: PublisherPage,
     handle: page({
       head: () => publisherHead('bulk'),
-      script: 'publisher-page/publisher-page.script.ts',
+      script: 'publisher/page/publisher-page.script.ts',
       sendsAnywhere: true,
     }),
   },

@@ -9,7 +9,7 @@ import type { PrerenderOptions } from './plugins/site.ts'
 const root = import.meta.dirname
 
 /** Scripts that pages ask for by these paths, in place of which a build puts its own. */
-const entries = ['landing/waitlist-database.ts', 'publisher-page/publisher-app.tsx']
+const entries = ['landing/waitlist-database.ts', 'publisher/page/start.tsx']
 
 export interface SiteOptions extends PrerenderOptions {
   /** The folder that is made, in place of the one that an earlier build has made. */

@@ -9,7 +9,7 @@ import {
   session,
 } from 'electron'
 import { createArticleWriter } from '../../shared/api/article-writer.ts'
-import type { SiteAccess } from '../../shared/api/site.ts'
+import type { SiteAccess } from '../../shared/api/read-site.ts'
 import { parseHeader } from '../../shared/secrets.ts'
 import { refreshSecretNotices, type NoticeStore } from './notices.ts'
 import { prepareAiCall } from './network/ai-call.ts'

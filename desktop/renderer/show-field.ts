@@ -8,7 +8,11 @@ export function useShowField(): (tool: Tool, name: string) => void {
   return useCallback(
     (tool, name) => {
       flushSync(() => showTool(tool))
-      document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus()
+      const field = () => document.querySelector<HTMLElement>(`main [name="${name}"]`)
+      // One of the connection may be in the settings.
+      if (!field())
+        flushSync(() => document.querySelector<HTMLElement>('.settings-button')?.click())
+      field()?.focus()
     },
     [showTool],
   )

@@ -25,8 +25,8 @@ export type RequestShape = Readonly<Record<RequestPart, number>>
 /** The shape that was learned of a model at an endpoint, by `shapeKey`. */
 export type LearnedShapes = Map<string, RequestShape>
 
-export function shapeKey({ apiUrl, model }: { apiUrl: string; model: string }): string {
-  return `${model} ${apiUrl}`
+export function shapeKey({ url, model }: { url: string; model: string }): string {
+  return `${model} ${url}`
 }
 
 /** The shape that the specification has. */

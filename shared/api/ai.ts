@@ -28,16 +28,13 @@ import {
 import { isCalendarDate } from '../dates.ts'
 import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs, retryDelayMs } from './retry.ts'
+import type { AiService } from '../settings.ts'
 import { withoutKeyParts, withoutSecrets } from './secret-parts.ts'
 import { leastTableTokens, tablePrompts, type AskedTable } from './table-request.ts'
 
-/** The service that is called, and with what. */
-export interface AiCall {
+/** A call to the service that the settings name. */
+export interface AiCall extends AiService {
   fetch: Fetch
-  apiUrl: string
-  model: string
-  /** Of a reply, in tokens. */
-  maxTokens: number
   /** The operator's key; goes into the Authorization header and nowhere else. Empty: none is sent. */
   key: string
   /** Learned by earlier calls, and by this one. */
@@ -117,18 +114,18 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   }
 }
 
-type AskedService = Pick<AiCall, 'fetch' | 'apiUrl' | 'key' | 'signal' | 'timeoutMs'>
+type AskedService = Pick<AiCall, 'fetch' | 'url' | 'key' | 'signal' | 'timeoutMs'>
 
 /** Some services refuse the preflight of any header beside these two. */
 function ask(
-  { fetch, apiUrl, key, signal, timeoutMs }: AskedService,
+  { fetch, url, key, signal, timeoutMs }: AskedService,
   init: RequestInit,
   longest = longestReply,
 ) {
   const asKey = key !== '' && { Authorization: `Bearer ${key}` }
   return exchange({
     fetch,
-    url: apiUrl,
+    url,
     init: {
       ...init,
       headers: { ...asKey, 'Content-Type': 'application/json' },
@@ -171,8 +168,8 @@ function ofRefusal(refusal: Refusal, response: Response, call: AiCall): FailedGe
 }
 
 /** A text of the service, or an empty one where it holds a part of the key, or of a query of the URL. */
-function withoutKey(text: string, { key, apiUrl }: AiCall): string {
-  const url = URL.parse(apiUrl)
+function withoutKey(text: string, { key, url: address }: AiCall): string {
+  const url = URL.parse(address)
   const hidden = [...(url?.searchParams.values() ?? []), ...(url?.pathname.split('/') ?? [])]
   return withoutKeyParts(withoutSecrets(text, key, ...hidden), key)
 }
@@ -199,18 +196,12 @@ function problem(kind: GenerationProblem['kind'], message: string, said = ''): F
 const mostModels = 2000
 const longestId = 200
 
-/** Asks for the service's models, by name, at the URL beside `apiUrl`. Never throws. */
-export async function listModels(
-  call: Pick<AiCall, 'fetch' | 'apiUrl' | 'key'>,
-): Promise<ModelList> {
+/** Asks for the service's models, by name, at the URL beside `url`. Never throws. */
+export async function listModels(call: Pick<AiCall, 'fetch' | 'url' | 'key'>): Promise<ModelList> {
   const unlisted = (message: string): ModelList => ({ ok: false, message })
-  const apiUrl = modelsUrl(call.apiUrl)
-  if (apiUrl === undefined) return unlisted('It is not known where this service lists its models.')
-  const sent = await ask(
-    { ...call, apiUrl, timeoutMs: listTimeoutMs },
-    { method: 'GET' },
-    longestList,
-  )
+  const url = modelsUrl(call.url)
+  if (url === undefined) return unlisted('It is not known where this service lists its models.')
+  const sent = await ask({ ...call, url, timeoutMs: listTimeoutMs }, { method: 'GET' }, longestList)
   if (sent.kind !== 'reply' || sent.failure !== undefined) {
     return unlisted('The AI service did not answer.')
   }
@@ -224,8 +215,8 @@ export async function listModels(
   return { ok: true, models: named.sort((a, b) => (a.id < b.id ? -1 : 1)) }
 }
 
-function modelsUrl(apiUrl: string): string | undefined {
-  const url = URL.parse(apiUrl)
+function modelsUrl(address: string): string | undefined {
+  const url = URL.parse(address)
   if (!url?.pathname.endsWith('/chat/completions')) return undefined
   url.pathname = url.pathname.replace(/\/chat\/completions$/, '/models')
   return url.href

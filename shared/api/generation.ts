@@ -10,7 +10,7 @@ export const commonProblems = ['key', 'quota', 'limit', 'model', 'blocked'] as c
 export type CommonProblem = (typeof commonProblems)[number]
 
 export const aiDefaults = {
-  apiUrl: 'https://api.openai.com/v1/chat/completions',
+  url: 'https://api.openai.com/v1/chat/completions',
   model: 'gpt-4o-mini',
 } as const
 

@@ -9,18 +9,16 @@ export const exchangeFailures = ['network', 'timeout', 'cancelled', 'too-large',
 export type ExchangeFailure = (typeof exchangeFailures)[number]
 
 /**
- * Why a browser did not send a request of a page. `page-policy`: the site's content security policy
- * forbids the address. `local-network`: the page may not call this machine without permission.
+ * Why a browser did not send a request of a page. `page-policy`: a page over https sends nothing over
+ * http. `local-network`: the page may not call this machine without permission.
  */
 export const blockReasons = ['page-policy', 'local-network'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
 /** The words for the operator, with what helps. */
 export const blockMessages: Record<BlockReason, string> = {
-  'page-policy':
-    'Nothing was sent: this site’s content policy does not let its pages call that address. Use https://, http://localhost or http://127.0.0.1.',
-  'local-network':
-    'Nothing was sent: your browser does not let this page call your own machine. Allow it in the browser’s settings for this site, and try again.',
+  'page-policy': 'Nothing was sent: browsers block http:// from this page.',
+  'local-network': 'Nothing was sent: allow this page to call your own machine.',
 }
 
 /** Thrown by the `fetch` of a page for a request that the browser certainly did not send. */

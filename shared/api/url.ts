@@ -22,14 +22,14 @@ export function parseUrl(text: string): Address {
 }
 
 /**
- * The hosts on this machine that a content security policy can allow at every port. It has no form
- * for [::1], and of all IPv4 addresses browsers match 127.0.0.1 alone.
+ * Whether browsers let a page send to an address: one that came over https sends nothing over http, but
+ * to this machine.
  */
-export const loopbackHosts = ['localhost', '127.0.0.1'] as const
-
-/** Whether the site's content policy lets the publisher's pages call an address of another origin. */
-export function isOpenToPages({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (loopbackHosts as readonly string[]).includes(hostname)
+export function isOpenToPage(
+  address: Extract<Address, { ok: true }>,
+  pageProtocol: string,
+): boolean {
+  return address.secure || pageProtocol !== 'https:'
 }
 
 function isLoopback(hostname: string): boolean {

@@ -36,7 +36,7 @@ export function payloadOf(
     : { action: 'publish_blog_post' as const, post, ...carried, timestamp, triggered_from: origin }
 }
 
-export function testConnection(now: Date) {
+export function testPayload(now: Date) {
   return {
     action: 'test_connection' as const,
     message: 'This is a test from the Pennywren publisher. Nothing was published.',
@@ -44,7 +44,7 @@ export function testConnection(now: Date) {
   }
 }
 
-export type WebhookPayload = ReturnType<typeof payloadOf> | ReturnType<typeof testConnection>
+export type WebhookPayload = ReturnType<typeof payloadOf> | ReturnType<typeof testPayload>
 
 export interface SendOptions {
   fetch: Fetch

@@ -1,23 +1,8 @@
 import { z } from 'zod'
+import { columnNames, type ColumnName } from '../post/fields.ts'
 
-/** The parts of a post that a column of a table can hold; a day's name: the posts of that day. */
-export const roles = [
-  'ignore',
-  'title',
-  'date',
-  'day',
-  'week',
-  'excerpt',
-  'status',
-  'content',
-  'categories',
-  'tags',
-  'featuredImage',
-  'featuredImageAlt',
-  'slug',
-  'author',
-  'seoTitle',
-  'seoDescription',
+/** A column that holds posts of one day of the week. */
+const weekdays = [
   'monday',
   'tuesday',
   'wednesday',
@@ -26,13 +11,18 @@ export const roles = [
   'saturday',
   'sunday',
 ] as const
-export type Role = (typeof roles)[number]
+const rowParts = ['ignore', 'date', 'day', 'week', 'status'] as const
+
+/** The use of a column of a table: for a field of a post, for its day or status, or for none. */
+export type Role = ColumnName | (typeof rowParts)[number] | (typeof weekdays)[number]
+
+export const roles: readonly Role[] = [...rowParts, ...columnNames, ...weekdays]
 
 const longestKey = 200
 const line = z.string().max(10_000)
 const date = z.string().max(10)
 
-/** What the operator changed of a row. */
+/** The operator’s changes of a row. */
 const rowEditSchema = z.object({
   isTicked: z.boolean().exactOptional(),
   title: line.exactOptional(),

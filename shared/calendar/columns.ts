@@ -1,4 +1,5 @@
 import { withoutInvisible } from '../text.ts'
+import { columnNames, fieldOf } from '../post/fields.ts'
 import { roles, type Role } from './choices.ts'
 import { readDay } from './days.ts'
 import { whenOf } from './named-dates.ts'
@@ -13,7 +14,7 @@ export interface TableColumn {
   samples: readonly string[]
 }
 
-/** The names of columns as plans and exports have them, the best ones of each role first. */
+/** The names of columns as plans and exports have them, the best ones first; a field has its label, too. */
 const names: Partial<Record<Role, string>> = {
   week: 'week, wk, w, week no, week number, kw, woche, semaine, semana',
   date: 'publish date, publication date, publishing date, date, published on, scheduled date, scheduled for, go live, go live date, live date, post date, scheduled, due date, due, publish on, publishes on, planned date, start date, start, when, datum, fecha, deadline, published at, date published',
@@ -37,9 +38,12 @@ const names: Partial<Record<Role, string>> = {
 }
 
 const ranks = new Map(
-  Object.entries(names).flatMap(([role, list]) =>
-    list.split(', ').map((name, rank) => [name, { role: role as Role, rank }] as const),
-  ),
+  roles.flatMap((role) => {
+    const label = columnNames.find((name) => name === role)
+    const own = label ? [fieldOf(label).label.toLowerCase()] : []
+    const all = [...(names[role]?.split(', ') ?? []), ...own]
+    return all.map((name, rank) => [name, { role, rank }] as const)
+  }),
 )
 
 /** The roles of which a name's last word is enough: 'Final Title', 'Blog Date'. */

@@ -1,3 +1,4 @@
+import { localDate } from '../dates.ts'
 import { isUncertain } from '../delivery.ts'
 import { fieldNames, type FieldName } from '../post/fields.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type CalendarFields,
   type ScheduledPost,
 } from '../post/post-record.ts'
+import { sentAgain } from '../post/post-sending.ts'
 import type { CalendarPost } from './rows.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 
@@ -25,6 +27,8 @@ export interface ImportPlan {
   added: ScheduledPost[]
   /** In the queue, and no longer in the calendar. */
   removed: ScheduledPost[]
+  /** The same, but they were sent and their day is still to come. */
+  stays: ScheduledPost[]
   /** The queue afterwards; the same array where nothing changes. */
   queue: readonly ScheduledPost[]
 }
@@ -37,6 +41,15 @@ export interface CalendarImport {
   prefix: string
   /** Milliseconds since 1970. */
   now: number
+  /** Whether its posts that were sent before are to be sent again. */
+  sendsAgain?: boolean
+}
+
+export const isPublished = ({ state }: ScheduledPost): boolean => state.status === 'published'
+
+/** The posts of a calendar that were sent before, as the queue has them. */
+export function sentBeforeOf({ same, held }: ImportPlan): ScheduledPost[] {
+  return [...same, ...held].filter(isPublished)
 }
 
 /**
@@ -49,23 +62,36 @@ export interface CalendarImport {
  */
 export function planImport(
   queue: readonly ScheduledPost[],
-  { mode, posts, prefix, now }: CalendarImport,
+  { mode, posts, prefix, now, sendsAgain = false }: CalendarImport,
 ): ImportPlan {
   const matches = match(queue, posts, mode === 'add' ? matchers.slice(0, 2) : matchers)
-  const plan: ImportPlan = { same: [], changed: [], held: [], added: [], removed: [], queue }
+  const lists = { same: [], changed: [], held: [], added: [], removed: [], stays: [] }
+  const plan: ImportPlan = { ...lists, queue }
+  const later = new Map<ScheduledPost, ScheduledPost>()
   const found = posts.map((post, at) => {
-    const before = matches.get(post)
-    const after = before
-      ? mode === 'add'
-        ? before
-        : merge(before, lineOf(post))
-      : calendarRecord(`${prefix}-${at + 1}`, lineOf(post), now)
-    plan[before ? effectOf(before, after) : 'added'].push(after)
+    const line = lineOf(post)
+    const queued = matches.get(post)
+    if (!queued) {
+      const added = calendarRecord(`${prefix}-${at + 1}`, line, now)
+      plan.added.push(added)
+      return added
+    }
+    const before = sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
+    const after = mode === 'add' ? before : merge(before, line)
+    plan[effectOf(before, after)].push(after)
+    later.set(queued, after)
     return after
   })
-  const kept = new Set(matches.values())
-  const next = mode === 'add' ? [...queue, ...plan.added] : found
-  if (mode === 'replace') plan.removed = queue.filter((post) => !kept.has(post))
+  if (mode === 'replace') {
+    const today = localDate(new Date(now))
+    const left = queue.filter((post) => !later.has(post))
+    plan.stays = left.filter((post) => isPublished(post) && post.publishDate > today)
+    plan.removed = left.filter((post) => !plan.stays.includes(post))
+  }
+  const next =
+    mode === 'add'
+      ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
+      : [...found, ...plan.stays]
   if (next.length === queue.length && next.every((post, at) => post === queue[at])) return plan
   const placed = next.map((post, at) => (post.position === at ? post : { ...post, position: at }))
   return { ...plan, queue: placed }

@@ -63,36 +63,29 @@ export function readRows(
     .map(({ cells }) => cells)
     .filter((cells) => cells.length > 1 && !isRule(cells) && !isSame(cells, header))
   const columns = readColumns(header, below, choices.columns)
-  const serials = serialColumns(columns, below)
   const found: FoundRow[] = []
   let week: number | undefined
   for (const [index, { line, text, cells }] of rows.entries()) {
     const filled = cells.filter((cell) => cell !== '')
     if (isRule(cells) || !/[\p{L}\p{N}]/u.test(text)) continue
     const place = { line, words: filled.join(' · ') }
-    const plain = { ...place, title: filled[0] ?? '', excerpt: filled.slice(1).join(' · ') }
-    if (index === headerAt || (headerAt !== -1 && isSame(cells, header))) {
-      found.push({ ...plain, held: 'names of columns', isGuide: true })
-      continue
-    }
-    const mark = filled.length === 1 ? weekOf(shapeOf(filled[0] ?? ''), 0) : undefined
-    if (mark && mark.start === 0) {
-      week = mark.week
-      found.push({
-        ...plain,
-        held: week === undefined ? unsureWeek : `week ${week}`,
-        isGuide: true,
-      })
-      continue
-    }
-    if (index < headerAt || (filled.length === 1 && banner.test(filled[0] ?? ''))) {
-      found.push({ ...plain, held: 'a heading', isGuide: filled.length === 1 && index > headerAt })
+    const [first = ''] = filled
+    const isNames = index === headerAt || (headerAt !== -1 && isSame(cells, header))
+    const isAlone = filled.length === 1
+    const mark = isAlone && !isNames ? weekOf(shapeOf(first), 0) : undefined
+    const isWeek = mark?.start === 0
+    if (isWeek) week = mark.week
+    if (isNames || isWeek || index < headerAt || (isAlone && banner.test(first))) {
+      const named = mark?.week === undefined ? unsureWeek : `week ${mark.week}`
+      const held = isNames ? 'names of columns' : isWeek ? named : 'a heading'
+      const isGuide = isNames || isWeek || (isAlone && index > headerAt)
+      found.push({ ...place, title: first, excerpt: filled.slice(1).join(' · '), held, isGuide })
       continue
     }
     const cellOf = (role: Role) => cells[columns.findIndex((column) => column.role === role)] ?? ''
     const named = cellOf('week')
     if (named !== '') week = weekNamed(named)
-    found.push(...rowsOf({ place, cells, columns, serials, week, startDate }))
+    found.push(...rowsOf({ place, cells, columns, week, startDate }))
   }
   return { rows: found, columns }
 }
@@ -113,13 +106,12 @@ interface Given {
   place: Pick<FoundRow, 'line' | 'words'>
   cells: readonly string[]
   columns: readonly TableColumn[]
-  serials: ReadonlySet<number>
   week: number | undefined
   startDate: CalendarDate
 }
 
 /** The row of a table as a row; where its columns are days, one for each of their cells. */
-function rowsOf({ place, cells, columns, serials, week, startDate }: Given): FoundRow[] {
+function rowsOf({ place, cells, columns, week, startDate }: Given): FoundRow[] {
   const said = { title: '', excerpt: '', date: '', day: '' }
   const further: FurtherTexts = {}
   const days: FoundRow[] = []
@@ -129,7 +121,7 @@ function rowsOf({ place, cells, columns, serials, week, startDate }: Given): Fou
     if (cell === '' || role === 'ignore' || role === 'week') continue
     const weekday = roles.indexOf(role) - roles.indexOf('monday')
     if (role === 'status') held ||= heldBy(cell, name)
-    else if (role === 'date') said.date = serials.has(at) ? ofSerial(cell) : cell
+    else if (role === 'date') said.date = ofSerial(cell)
     else if (role === 'title' || role === 'day') said[role] = onOneLine(cell)
     else if (role === 'excerpt') said.excerpt = onOneLine(cell)
     else if (weekday < 0) Object.assign(further, furtherOf(role, cell))
@@ -139,18 +131,17 @@ function rowsOf({ place, cells, columns, serials, week, startDate }: Given): Fou
   }
   const kept = { held, isOut: held !== '' }
   if (days.length > 0) return days.map((row) => ({ ...row, ...kept }))
-  const { weekday, readings = [] } = whenOf(said.day) ?? {}
-  const dated = whenOf(said.date)
-  // A date in the column of days is one, too.
-  const when = { weekday, year: whenOf(said.day)?.year, readings, ...dated }
-  const isOfWeek = when.readings.length === 0 && when.weekday !== undefined && said.date === ''
+  const day = whenOf(said.day)
+  const dated = said.date === '' ? day : whenOf(said.date)
+  const when = dated && { ...dated, weekday: dated.weekday ?? day?.weekday }
+  const { title, excerpt } = said
   return [
     {
       ...place,
-      title: said.title,
-      excerpt: said.excerpt,
-      when: { ...when, weekday: dated?.weekday ?? weekday },
-      ...(isOfWeek && dayIn(week, when.weekday ?? 0, startDate)),
+      title,
+      excerpt,
+      when,
+      ...(when?.readings.length === 0 && dayIn(week, when.weekday ?? 0, startDate)),
       ...(Object.keys(further).length > 0 && { further }),
       ...kept,
     },
@@ -174,14 +165,13 @@ function onOneLine(text: string): string {
 }
 
 function furtherOf(role: Role, cell: string): FurtherTexts {
+  const inner = cell.replace(/^\[|\]$/g, '')
   if (role === 'categories' || role === 'tags') {
     // A sheet parts the values of a cell with commas, semicolons or lines.
-    const values = cell.replace(/^\[|\]$/g, '').split(/[,;\n]/)
-    const plain = values.map((value) => value.trim().replace(/^#|^"|"$/g, ''))
-    return plain.join('') === '' ? {} : { [role]: plain.join(', ') }
+    const values = inner.split(/[,;\n]/).map((value) => value.trim().replace(/^#|^"|"$/g, ''))
+    return values.join('') === '' ? {} : { [role]: values.join(', ') }
   }
-  if (role !== 'featuredImage')
-    return { [role]: role === 'author' ? cell.replace(/^\[|\]$/g, '') : cell }
+  if (role !== 'featuredImage') return { [role]: role === 'author' ? inner : cell }
   // A file that is attached: 'chart.png (https://…), …'.
   const [image] = /https?:\/\/[^\s(),;]+|^\/[^\s/]\S*/.exec(cell) ?? []
   return image === undefined ? {} : { featuredImage: image }
@@ -189,14 +179,6 @@ function furtherOf(role: Role, cell: string): FurtherTexts {
 
 /** Days of a sheet that were copied as numbers: those from 1990 to 2079. */
 const serial = /^(?:3[3-9]|[45]\d|6[0-5])\d{3}(?:[.,]\d+)?$/
-
-function serialColumns(columns: readonly TableColumn[], rows: readonly (readonly string[])[]) {
-  const of = columns.flatMap(({ role }, at) => {
-    const cells = role === 'date' ? rows.flatMap((row) => row[at] || []) : []
-    return cells.filter((cell) => serial.test(cell)).length > cells.length / 2 ? [at] : []
-  })
-  return new Set(of)
-}
 
 /** A sheet counts days from the end of 1899. */
 function ofSerial(cell: string): string {

@@ -293,6 +293,13 @@ export type FieldValues = { [F in FieldName]: (typeof fields)[F]['empty'] }
 
 export const fieldNames = Object.keys(fields) as FieldName[]
 
+/** The fields that a column of a table can hold. */
+export type ColumnName = {
+  [F in FieldName]: (typeof fields)[F] extends { isColumn: true } ? F : never
+}[FieldName]
+
+export const columnNames = fieldNames.filter((name) => fieldOf(name).isColumn) as ColumnName[]
+
 /** The row of a field without the type of its value, which goes through it from end to end. */
 export function fieldOf(name: FieldName): Field<string | string[]> {
   return fields[name] as Field<string | string[]>

@@ -128,6 +128,8 @@ const scheduledPostSchema = z.object({
   keptOffSite: z.literal(true).exactOptional(),
   /** The operator wants it sent although it was, or may have been, delivered before. */
   sendAgain: z.literal(true).exactOptional(),
+  /** A change of it was sent after it, or it was taken back. */
+  changed: z.enum(['sent', 'taken-back']).exactOptional(),
   state: z.discriminatedUnion('status', [pending, sending, published, failed]),
 })
 
@@ -429,10 +431,15 @@ const required: FieldProblems = {
   content: 'Enter the content.',
 }
 
+/** The fields that cannot be empty. A calendar's post may have no excerpt, and so may a change of it. */
+export function neededFields(post: PostRecord): readonly FieldName[] {
+  if (isScheduled(post)) return ['title']
+  return post.kind === 'change' ? ['title', 'content'] : ['title', 'excerpt', 'content']
+}
+
 /** The faults of what is typed, by field. The AI writes the texts that the queue lacks. */
 export function fieldProblems(post: PostRecord): FieldProblems {
-  const needed: FieldName[] = isScheduled(post) ? ['title'] : ['title', 'excerpt', 'content']
-  const missing = needed.filter((name) => typedText(post, name).trim() === '')
+  const missing = neededFields(post).filter((name) => typedText(post, name).trim() === '')
   const problems: FieldProblems = Object.fromEntries(missing.map((name) => [name, required[name]]))
   for (const [name, text] of Object.entries(post.typed ?? {})) {
     const parsed = parseTyped(post, name as FieldName, text)

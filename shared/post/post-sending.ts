@@ -1,11 +1,15 @@
 import { utcDate, type CalendarDate } from '../dates.ts'
 import { isSent, isUncertain, meansArrival, type Delivery } from '../delivery.ts'
 import { completedPost, scheduledDefaults, type Post } from './post.ts'
+import { eachField } from './fields.ts'
 import {
+  editPost,
   fieldsOf,
   isScheduled,
   needsText,
   publicId,
+  typedText,
+  type ArticleChange,
   type PostRecord,
   type ScheduledPost,
 } from './post-record.ts'
@@ -61,6 +65,22 @@ export function takesDown({ state }: PostRecord): boolean {
   return state.status === 'sending' && state.takesDown === true
 }
 
+/** A scheduled post after a change of it was sent: it has the change's fields, and its slug. */
+export function changedBy(
+  post: ScheduledPost,
+  change: ArticleChange,
+  { slug, delivery, now }: { slug: string; delivery: Delivery; now: Date },
+): ScheduledPost {
+  const texts = eachField((name) => typedText(change, name))
+  const { sendAgain: _, ...edited } = editPost(post, texts, now.getTime()) as ScheduledPost
+  return {
+    ...edited,
+    sentSlug: slug,
+    changed: takesDown(change) ? 'taken-back' : 'sent',
+    state: { status: 'published', delivery },
+  }
+}
+
 /** On start: a post that was being sent when the tab or app ended. */
 export function recovered(post: PostRecord): PostRecord {
   return post.state.status === 'sending'
@@ -78,6 +98,12 @@ export function retried(post: PostRecord): PostRecord {
   if (!isScheduled(post) || post.state.status !== 'failed') return post
   const isAgain = mayHaveBeenDelivered(post)
   return { ...post, ...(isAgain && { sendAgain: true as const }), state: { status: 'pending' } }
+}
+
+/** A post that was sent, to be sent once more under its id and slug. */
+export function sentAgain(post: ScheduledPost): ScheduledPost {
+  const { changed: _, ...others } = post
+  return { ...others, sendAgain: true, state: { status: 'pending' } }
 }
 
 /** An attempt by which a post was, or may have been, delivered. */

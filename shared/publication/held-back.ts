@@ -1,5 +1,5 @@
 import type { Post } from '../post/post.ts'
-import { secretsOf, type SecretInPost } from './secrets.ts'
+import { secretsOf, type SecretInPost } from './secret-words.ts'
 
 /** Begins the template that stands in for a text that failed, as long as it is not edited. */
 export const templateMark =

@@ -10,7 +10,7 @@ import { heldBackBecause } from '../../shared/publication/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
 import { markOf } from '../../shared/publication/picture-name.ts'
 import { statusesOf } from '../../shared/publication/post-status.ts'
-import { secretsOf } from '../../shared/publication/secrets.ts'
+import { secretsOf } from '../../shared/publication/secret-words.ts'
 import {
   describeUnknown,
   isMeantAsDraft,

@@ -13,7 +13,7 @@ import type { SiteModules } from './load.ts'
 import { siteRoot, type Prerenderer } from './site.ts'
 
 /** The scripts of all kinds of pages; `layout/` has parts of them. */
-const pageScripts = globSync('*/*-page.script.ts', { cwd: siteRoot, exclude: ['layout/*'] })
+const pageScripts = globSync('**/*-page.script.ts', { cwd: siteRoot, exclude: ['layout/*'] })
   .map((file) => file.split(sep).join('/'))
   .sort()
 

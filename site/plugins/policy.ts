@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { loopbackHosts } from '../../shared/api/url.ts'
 
 interface PageTexts {
   /** The text of the page's style element. */
@@ -29,13 +28,10 @@ export function pagePolicy({ style, script }: PageTexts, connect: readonly strin
 }
 
 /**
- * The operator's services: anywhere over https, and on the operator's own machine, where there is no
- * TLS.
+ * The operator's services: anywhere over https, and over http on the operator's own machine and network,
+ * where there is no TLS. A page over https calls this machine alone by http: the browser sees to that.
  */
-export const anywhere: readonly string[] = [
-  'https:',
-  ...loopbackHosts.map((host) => `http://${host}:*`),
-]
+export const anywhere: readonly string[] = ['https:', 'http:']
 
 function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`

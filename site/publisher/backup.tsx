@@ -78,7 +78,6 @@ function megabytes(bytes: number): string {
 
 export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
   const { run: restore } = useCommand('restoreBackup')
-  const mine = usePublisherState((state) => state.posts)
   const { posts, pictures, at, unreadable } = file
   return (
     <Question
@@ -93,11 +92,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
         {unreadable > 0 &&
           ` ${counted(unreadable, 'record')} of it cannot be read and is left out.`}
       </p>
-      {mine.length > 0 && <p>It takes the place of your {countsOf(mine)}.</p>}
-      <p>
-        What is known of earlier sends stays, and so do addresses, model and keys. You can undo it
-        for ten seconds.
-      </p>
+      <p>Replaces your queue and drafts. History, addresses and keys stay.</p>
     </Question>
   )
 }

@@ -12,8 +12,7 @@ const troubles: Record<Of<'unknown'>['trouble'], string> = {
 const askFirst = 'It may have been delivered: check your automation before you retry.'
 
 /** A page cannot tell this from a lost reply: the browser asked first, and was not allowed to send. */
-const usualCause =
-  'The usual cause is a workflow that is not published (before n8n 2: not active) or does not allow CORS: then nothing arrived.'
+const usualCause = 'Often the workflow is not published, or does not allow CORS.'
 
 const notSentMessages = {
   ...blockMessages,
@@ -37,7 +36,7 @@ export function deliveryText(delivery: Delivery): string {
     case 'accepted':
       return `Accepted by your webhook (${delivery.status}).`
     case 'unconfirmed':
-      return 'Sent, not confirmed: this page cannot read the reply.'
+      return 'Sent. Check your automation to confirm.'
     case 'refused':
       return refusalText('it', delivery)
     case 'not-sent':
@@ -64,7 +63,7 @@ const tooLarge = 413
 function refusalText(what: string, { status, detail, redirectsTo }: Of<'refused'>): string {
   if (redirectsTo !== undefined) {
     const where = redirectsTo === '' ? 'elsewhere' : `to ${redirectsTo}`
-    return `Your webhook’s address redirects ${where}, and nothing arrived: enter the address that it leads to.`
+    return `Your webhook’s URL redirects ${where}, so nothing arrived. Enter the URL that it leads to.`
   }
   const said = detail === '' ? '' : ` It said: ${detail}`
   if (status === tooLarge) return `Your webhook refused ${what} as too large (${status}).${said}`
@@ -81,7 +80,7 @@ export function whatToCheck(delivery: Delivery): string {
   if (isSent(delivery)) return ''
   if (delivery.outcome === 'refused') {
     if (delivery.redirectsTo !== undefined) return ''
-    return 'Check that the workflow is published (before n8n 2: active) and takes POST without a login, that the webhook URL is its production address, and what its executions say.'
+    return 'Is the workflow published, and is this its production URL?'
   }
   return delivery.outcome === 'not-sent' && delivery.reason === undefined
     ? 'Check the webhook URL, your connection, and whether your automation is running.'

@@ -111,10 +111,8 @@ function SavingState() {
 }
 
 const storageTexts: Partial<Record<PublisherState['storage'], string>> = {
-  'out-of-reach':
-    'What is kept on this device cannot be read now. Nothing of it is lost by that, and nothing is sent before it can be read.',
-  'newer-version':
-    'What is kept on this device was written by a newer release of the publisher, and stays as it is. Use that release.',
+  'out-of-reach': 'What is kept on this device cannot be read now. Nothing is lost or sent.',
+  'newer-version': 'A newer release of the publisher wrote what is kept here. Use that.',
 }
 
 function Notices() {

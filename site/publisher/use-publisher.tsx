@@ -77,7 +77,8 @@ const preparePicture: PreparePicture = async (file, options) => {
 }
 
 /** The publisher's messages as toasts of the page. */
-const publisherToast: Toast = ({ undo: offered, ...options }) => {
+const publisherToast: Toast = (message) => {
+  const { undo: offered, isRefusal: _, ...options } = message
   if (!offered) return { dismiss: showToast(options), isShown: () => false }
   const button = document.createElement('button')
   button.type = 'button'

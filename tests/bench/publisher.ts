@@ -74,7 +74,7 @@ async function parseCalendar(page: Page): Promise<number> {
   const lines = Array.from({ length: queueLength }, (_, index) => `Tues - "Post ${index}" - Text`)
   await paste(page, lines)
   const parse = await pressOf(page.getByRole('button', { name: 'Parse Calendar' }))
-  const replace = page.getByText('Replace the queue', { exact: true })
+  const replace = page.getByRole('button', { name: /^Replace/ })
   return longestWait(page, async () => {
     await parse()
     await replace.or(page.locator('.card')).first().waitFor()

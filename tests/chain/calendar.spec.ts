@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
-import { enterAi, openMore } from '../e2e/desktop/operator.ts'
+import { enterAi, inSettings } from '../e2e/desktop/operator.ts'
 import { answers } from '../support/automation/github.ts'
 import { expect, test as desktop } from '../support/electron/desktop-test.ts'
 import { test as site } from '../support/fixtures.ts'
@@ -83,6 +83,7 @@ const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.locator('.card-title', { hasText: name }) })
 
 async function edit(page: Page, name: string, change: (form: Locator) => Promise<void>) {
+  await card(page, name).locator('.more-button').click()
   await card(page, name).getByRole('button', { name: 'Edit', exact: true }).click()
   // In the place of the card's title.
   const form = page.getByRole('form', { name: `Edit ${name}` })
@@ -94,6 +95,9 @@ async function edit(page: Page, name: string, change: (form: Locator) => Promise
 
 /** The addresses of all cards, before anything else they say about them. */
 async function shownAddresses(page: Page): Promise<string[]> {
+  for (const title of await page.locator('.card-title[aria-expanded=false]').all()) {
+    await title.press('Enter')
+  }
   const texts = await page.locator('.card-path').allTextContents()
   return texts.map((text) => /\/blog\/\S+/.exec(text)?.[0] ?? text)
 }
@@ -131,13 +135,13 @@ async function publish(page: Page, chain: Chain, sandbox: Sandbox) {
   await expect(failing).toContainText(
     /refused it with status 502. It said: Not committed. GitHub: down\. Sending it again is safe\./,
   )
-  await failing.getByRole('button', { name: 'Set back to pending' }).click()
-  await failing.getByRole('button', { name: 'Generate & Publish' }).click()
+  await failing.getByRole('button', { name: 'Retry', exact: true }).click()
 
   const taken = card(page, title.taken)
   await expect(taken).toContainText(
     'Your webhook refused it with status 409. It said: Another article has the address /blog/by-somebody-else (by-somebody-else.md). Give this one another.',
   )
+  await taken.locator('.more-button').click()
   await taken.getByRole('button', { name: 'Set back to pending' }).click()
   await edit(page, title.taken, (form) => form.getByLabel('Slug').fill('by-me'))
   await taken.getByRole('button', { name: 'Generate & Publish' }).click()
@@ -150,18 +154,18 @@ async function publish(page: Page, chain: Chain, sandbox: Sandbox) {
 async function expectEndings(page: Page, chain: Chain, shown: readonly string[]) {
   await page.getByRole('button', { name: 'Check the site' }).click()
   await expect(page.locator('.site-line').getByRole('status')).toHaveText(
-    'Of 20 posts sent: 18 live, 1 to come on a later day, 1 kept off the site.',
+    '18 live · 1 scheduled · 1 held back',
   )
   for (const [at, address] of shown.entries()) {
-    const note = cards(page).nth(at).locator('.live-status')
+    const note = cards(page).nth(at).locator('.card-standing .dot')
     const name = await cards(page).nth(at).locator('.card-title').textContent()
     if (name === title.template) {
-      await expect(note).toHaveText('Kept off the site: its text is still the placeholder.')
+      await expect(note).toHaveText('Template sent: edit it')
     } else if (name === title.future) {
-      await expect(note).toHaveText(/^It can be live from .* 2033 on, once the site is built\.$/)
+      await expect(note).toHaveText(/^Goes live /)
     } else {
       const live = name === title.taken ? '/blog/by-me' : address
-      await expect(note).toHaveText(`Live at ${live}.`)
+      await expect(note).toHaveText(`Live ${live}`)
       const href = await note.getByRole('link').getAttribute('href')
       const response = await page.request.get(new URL(href ?? '', chain.site.url).href)
       expect([response.status(), live]).toEqual([200, live])
@@ -188,8 +192,7 @@ siteTest.describe('from the browser', () => {
     await page.goto(`${chain.site.url}/bulk-publisher`)
     await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
     await page.getByLabel('AI service API key').fill('sk-any-key-will-do')
-    await openMore(page)
-    await page.getByLabel('My webhook allows CORS').check()
+    await inSettings(page, () => page.getByLabel('My webhook allows CORS').check())
     await publishTwenty(page, chain, sandbox)
     expect(sandbox.inbox.requests()).toEqual([])
   })

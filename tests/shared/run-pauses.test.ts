@@ -213,9 +213,10 @@ describe('a text with findings', () => {
 describe('a webhook out of reach', () => {
   const silent: Delivery = { outcome: 'unknown', trouble: 'network' }
 
-  it('twice in a row pauses the run before another text is paid for', async () => {
-    const { effects, log, statuses } = createWorld(four, {
-      send: async ({ post: { id } }) => (id === 'p3' || id === 'p4' ? accepted : silent),
+  it('twice in a row pauses before another text is paid for, and retries that post', async () => {
+    const answers = [silent, silent]
+    const { effects, log, progress, statuses } = createWorld(four, {
+      send: async () => answers.shift() ?? accepted,
     })
     const written: string[][] = []
     const answer = (paused: Run) => {
@@ -223,10 +224,19 @@ describe('a webhook out of reach', () => {
       paused.goOn()
     }
     const run = startAnswering(effects, jobOf(four), answer)
-    expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
+    expect(await run.done).toMatchObject({ published: 3, end: 'complete' })
     expect(written).toEqual([['write p1', 'write p2']])
-    // A post that may have been delivered is not sent again.
-    expect(statuses()).toEqual(['failed', 'failed', 'published', 'published'])
+    expect(progress.find(({ pause }) => pause)?.current?.id).toBe('p2')
+    expect(statuses()).toEqual(['failed', 'published', 'published', 'published'])
+  })
+
+  it('can be left with its post failed, and the next has its turn', async () => {
+    const { effects, statuses } = createWorld(three, {
+      send: async ({ post: { id } }) => (id === 'p3' ? accepted : silent),
+    })
+    const run = startAnswering(effects, jobOf(three), (paused) => paused.skip())
+    expect(await run.done).toMatchObject({ published: 1, end: 'complete' })
+    expect(statuses()).toEqual(['failed', 'failed', 'published'])
   })
 
   it('that answers in between, if only by a refusal, does not', async () => {
@@ -238,7 +248,7 @@ describe('a webhook out of reach', () => {
 
   it('pauses the run again after each further post that it does not answer', async () => {
     const { effects, progress } = createWorld(four, { send: async () => silent })
-    await startAnswering(effects, jobOf(four), (paused) => paused.goOn()).done
+    await startAnswering(effects, jobOf(four), (paused) => paused.skip()).done
     expect(progress.filter(({ pause }) => pause)).toHaveLength(2)
   })
 

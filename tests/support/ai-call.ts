@@ -9,6 +9,7 @@ export function aiCall(fetch: Fetch, options: Partial<AiCall> = {}): AiCall {
     fetch,
     ...aiDefaults,
     maxTokens: usualMaxTokens,
+    needsNoKey: false,
     key: 'sk-canary-0123456789',
     shapes: new Map(),
     sleep: async () => undefined,

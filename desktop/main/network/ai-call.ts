@@ -16,10 +16,8 @@ export async function prepareAiCall(
   const { aiKey } = await hosts.statuses()
   const kept = await keyFor(service, aiKey, () => vault.read('aiKey'))
   if (!kept.ok) return kept
-  const { url: apiUrl, model, maxTokens } = service
-  const asked = { apiUrl, model, maxTokens, key: kept.key }
   const now = () => new Date()
-  return { ok: true, call: { ...asked, fetch, sleep, random: Math.random, now } }
+  return { ok: true, call: { ...service, key: kept.key, fetch, sleep, random: Math.random, now } }
 }
 
 const sleep: AiCall['sleep'] = (ms, signal) =>

@@ -3,7 +3,7 @@ import { brand } from '../../../shared/brand.ts'
 import {
   payloadOf,
   sendToWebhook,
-  testConnection,
+  testPayload,
   type Publication,
   type SendOptions,
   type WebhookPayload,
@@ -50,7 +50,7 @@ export function createWebhookSender({ fetch, session, readTarget }: WebhookOptio
   }
 
   return {
-    test: () => send(testConnection(new Date())),
+    test: () => send(testPayload(new Date())),
     /** `siteUrl`: the origin of the site that the posts are for; empty where it is not known. */
     publish(publication: Publication, siteUrl: string): Promise<Delivery> {
       const { id } = publication.post

@@ -3,7 +3,7 @@ import {
   readSiteIndex,
   readSitePicture,
   type SiteAccess,
-} from '../../../shared/api/site.ts'
+} from '../../../shared/api/read-site.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { Handlers } from '../../ipc/contract.ts'
 import type { Updates } from '../updates/updates.ts'

@@ -1,10 +1,10 @@
 import { parseUrl } from '../../../shared/api/url.ts'
 import { createArticleWriter, keyFor } from '../../../shared/api/article-writer.ts'
-import { readArticleSource, readSiteIndex, readSitePicture } from '../../../shared/api/site.ts'
+import { readArticleSource, readSiteIndex, readSitePicture } from '../../../shared/api/read-site.ts'
 import {
   payloadOf,
   sendToWebhook,
-  testConnection,
+  testPayload,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
@@ -39,8 +39,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
   const { load: loadAi, ...writer } = createArticleWriter(async (service) => {
     const kept = await keyFor(service, status('aiKey'), async () => secret('aiKey'))
     if (!kept.ok) return kept
-    const { url: apiUrl, model, maxTokens } = service
-    return { ok: true, call: { ...environment, apiUrl, model, maxTokens, key: kept.key } }
+    return { ok: true, call: { ...environment, ...service, key: kept.key } }
   })
 
   return {
@@ -50,7 +49,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     ...verbs,
     // The field names the host already, and a page has no other way to ask.
     mayPublish: async () => true,
-    testConnection: ({ allowsCors }) => send(testConnection(now()), allowsCors),
+    testConnection: ({ allowsCors }) => send(testPayload(now()), allowsCors),
     publish: ({ allowsCors, ...publication }) =>
       send(payloadOf(publication, { origin: environment.origin, now: now() }), allowsCors),
     ...writer,
@@ -166,17 +165,25 @@ function browserEnvironment() {
 
 function pageFetch(): Fetch {
   return createPageFetch((url, init) => fetch(url, init), {
-    document,
     origin: location.origin,
     permission: loopbackPermission,
   })
 }
 
-const progressInTitle = /^\(\d+\/\d+\) /
+const progressInTitle = /^(Paused )?\(\d+\/\d+\) /
 
+/** In the page's title. A run that waits for its operator notifies of that, where it may. */
 function showProgress(progress: RunProgress | undefined): void {
   const title = document.title.replace(progressInTitle, '')
-  document.title = progress ? `(${progress.done}/${progress.total}) ${title}` : title
+  const isAsking = progress?.pause !== undefined && progress.pause.kind !== 'rate-limit'
+  const count = progress ? `(${progress.done}/${progress.total}) ` : ''
+  document.title = `${isAsking ? 'Paused ' : ''}${count}${title}`
+  if (!isAsking || document.hasFocus()) return
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const notification = new Notification('The run is paused', {
+    body: progress.current?.title ?? '',
+  })
+  notification.addEventListener('click', () => window.focus())
 }
 
 function onBeforeClose(isBusy: () => boolean): () => void {

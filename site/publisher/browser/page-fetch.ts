@@ -1,13 +1,7 @@
-import { isOpenToPages, parseUrl } from '../../../shared/api/url.ts'
-import { sleep } from '../sleep.ts'
+import { isOpenToPage, parseUrl } from '../../../shared/api/url.ts'
 import { BlockedRequest, type BlockReason, type Fetch } from '../../../shared/api/http.ts'
 
-/** Milliseconds within which a browser reports what its policy blocked, once the request has failed. */
-const reportMs = 500
-
 export interface Page {
-  /** Where violations of the page's content security policy are reported. */
-  document: EventTarget
   origin: string
   /** The page's permission to call this machine, if the browser knows of one. */
   permission: () => Promise<PermissionState | 'unknown'>
@@ -16,29 +10,23 @@ export interface Page {
 /** Tells whether it was the browser that kept a request from being sent, once that has failed. */
 type Watch = () => Promise<BlockReason | undefined>
 
-/** A page's `fetch` that rejects with `BlockedRequest` where the browser certainly did not send. */
+/** A page's `fetch` that rejects with `BlockedRequest` where the browser certainly does not send. */
 export function createPageFetch(fetch: Fetch, page: Page): Fetch {
   return async (url, init) => {
-    const request = new AbortController()
-    const watch = await watchFor(url, page, request.signal)
+    const [address, own] = [parseUrl(url), parseUrl(page.origin)]
+    if (address.ok && own.ok && !isOpenToPage(address, own.url.protocol)) {
+      throw new BlockedRequest('page-policy')
+    }
+    // Pages of this machine need no permission.
+    const isAsked = address.ok && address.loopback && !(own.ok && own.loopback)
+    const watch = isAsked ? await watchPermission(page) : undefined
     try {
       return await fetch(url, init)
     } catch (error) {
       const reason = await watch?.()
       throw reason === undefined ? error : new BlockedRequest(reason)
-    } finally {
-      request.abort()
     }
   }
-}
-
-async function watchFor(url: string, page: Page, ended: AbortSignal): Promise<Watch | undefined> {
-  const address = parseUrl(url)
-  if (!address.ok || address.url.origin === page.origin) return undefined
-  if (!isOpenToPages(address.url)) return watchPolicy(address.url.origin, page, ended)
-  const own = parseUrl(page.origin)
-  // Pages of this machine need no permission.
-  return address.loopback && !(own.ok && own.loopback) ? watchPermission(page) : undefined
 }
 
 /** A request was not sent where the permission was not there before it and is denied after it. */
@@ -46,22 +34,6 @@ async function watchPermission({ permission }: Page): Promise<Watch> {
   const before = await permission()
   return async () =>
     before !== 'granted' && (await permission()) === 'denied' ? 'local-network' : undefined
-}
-
-/**
- * The browser reports the same of a request that was sent, and then redirected to where the policy
- * forbids. So this is only for addresses that the policy does not allow in the first place.
- */
-function watchPolicy(origin: string, { document }: Page, signal: AbortSignal): Watch {
-  const noted = Promise.withResolvers<BlockReason>()
-  const onViolation = (event: Event) => {
-    const { effectiveDirective, disposition, blockedURI } = event as SecurityPolicyViolationEvent
-    const isEnforced = effectiveDirective === 'connect-src' && disposition === 'enforce'
-    if (isEnforced && URL.parse(blockedURI)?.origin === origin) noted.resolve('page-policy')
-  }
-  document.addEventListener('securitypolicyviolation', onViolation, { signal })
-  // The report comes in a task of its own, before or after the request fails.
-  return () => Promise.race([noted.promise, sleep(reportMs).then(() => undefined)])
 }
 
 /** Browsers that ask before a page calls this machine; the older name is that of Chromium 142 to 144. */

@@ -28,9 +28,7 @@ export function HistoryPanel() {
       <div className="stack empty">
         <Wren />
         <p>Nothing was sent from here yet.</p>
-        <p className="quiet-note">
-          Each attempt to send a post is kept here, with what is known of it.
-        </p>
+        <p className="quiet-note">Each attempt to send a post is kept here.</p>
       </div>
     )
   }

@@ -11,13 +11,13 @@ import { TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
-import type { FoundPosts } from '../store/import.ts'
+import { importOf, type FoundPosts } from '../store/import.ts'
 import { readPasteApart } from '../store/paste-reader.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { textOfTable } from './clipboard-table.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { ImportQuestion, type AskedImport } from './import-dialog.tsx'
 import { readTextFile } from './read-file.ts'
 
 const loadRows = async () => ({
@@ -41,7 +41,7 @@ export function ImportCalendar({ onScheduled }: Props) {
   const read = useReading(note)
   const rows = useMemo(() => withEdits(read?.rows ?? [], choices.edits), [read, choices.edits])
   const table = useRef<HTMLElement>(null)
-  const { found, parse, isParsing, apply, dismiss } = useImport(onScheduled, () => {
+  const { asked, ask, parse, isParsing, apply, dismiss } = useImport(onScheduled, () => {
     const lacking = '[data-lacks] input:placeholder-shown, [data-lacks] input[type=date]'
     const shown = table.current?.querySelector<HTMLElement>(lacking)
     const press = shown ?? table.current?.querySelector<HTMLElement>('[data-schedule]')
@@ -136,7 +136,7 @@ export function ImportCalendar({ onScheduled }: Props) {
           </p>
         )}
       </section>
-      {found && <ImportDialog found={found} onChoose={apply} onClose={dismiss} />}
+      {asked && <ImportQuestion asked={asked} onFound={ask} onChoose={apply} onClose={dismiss} />}
     </div>
   )
 }
@@ -172,17 +172,24 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   const { store } = usePublisher()
   const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
-  const [found, setFound] = useState<FoundPosts>()
+  const [asked, setAsked] = useState<AskedImport>()
   const [isParsing, setParsing] = useState(false)
+  const dismiss = () => setAsked(undefined)
 
   const apply = (mode: ImportMode, calendar: FoundPosts) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
-    flushSync(() => setFound(undefined))
+    flushSync(dismiss)
     const id = importCalendar({ mode, found: calendar }, () => {
       const first = queue(store.getState())[0]
       if (first) onScheduled(first.id)
     })
     if (id !== undefined) onScheduled(id, calendar.unused)
+  }
+
+  /** Takes it over, or asks what becomes of the queue. */
+  const ask = (found: FoundPosts) => {
+    if (importOf(store.getState(), found).isSafe) apply('replace', found)
+    else setAsked({ of: 'queue', found })
   }
 
   const parse = async (isSeen: boolean) => {
@@ -192,11 +199,12 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
       flushSync(() => setParsing(false)),
     )
     if (parsed === 'show') onShow()
-    else if (parsed?.isSafe) apply('replace', parsed.found)
-    else setFound(parsed?.found)
+    else if (parsed && importOf(store.getState(), parsed).sentBefore.length > 0) {
+      setAsked({ of: 'sent-before', found: parsed })
+    } else if (parsed) ask(parsed)
   }
 
-  return { found, parse, isParsing, apply, dismiss: () => setFound(undefined) }
+  return { asked, ask, parse, isParsing, apply, dismiss }
 }
 
 /** Milliseconds after the last key before a long text is read. */

@@ -1,90 +1,110 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { ImportMode, ImportPlan } from '../../../shared/calendar/merge.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isPublished, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { usePublisher } from '../use-publisher.tsx'
-import { planOf, type FoundPosts } from '../store/import.ts'
+import { Question } from '../question.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { importOf, planOf, type FoundPosts } from '../store/import.ts'
+
+/** The question about a calendar: what becomes of its posts that were sent before, or of the queue. */
+export interface AskedImport {
+  of: 'sent-before' | 'queue'
+  found: FoundPosts
+}
 
 interface Props {
-  found: FoundPosts
+  asked: AskedImport
+  /** The posts as they are to be taken over, where they were sent before. */
+  onFound: (found: FoundPosts) => void
   onChoose: (mode: ImportMode, found: FoundPosts) => void
   onClose: () => void
 }
 
+export function ImportQuestion({ asked: { of, found }, onFound, onChoose, onClose }: Props) {
+  const again = usePublisherState((state) => importOf(state, found).sentBefore.length)
+  if (of === 'queue') return <QueueQuestion found={found} onChoose={onChoose} onClose={onClose} />
+  return (
+    <Question
+      title={`${again} of ${counted(found.posts.length, 'post')} ${again === 1 ? 'was' : 'were'} sent before`}
+      yes="Send again"
+      no="Leave out"
+      onYes={() => onFound({ ...found, sendsAgain: true })}
+      onNo={() => onFound(found)}
+      onClose={onClose}
+    >
+      <p>Sent again, {again === 1 ? 'it keeps its' : 'they keep their'} id and slug.</p>
+    </Question>
+  )
+}
+
 /** Says what replacing the queue and adding to it would do, before either is done. */
-export function ImportDialog({ found, onChoose, onClose }: Props) {
+function QueueQuestion({
+  found,
+  onChoose,
+  onClose,
+}: Pick<Props, 'onChoose' | 'onClose'> & Pick<AskedImport, 'found'>) {
   const { store } = usePublisher()
   // Nothing changes the queue while the dialog is open.
   const [{ replace, add }] = useState(() => ({
     replace: planOf(store.getState(), found, 'replace'),
     add: planOf(store.getState(), found, 'add'),
   }))
-  const keep = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // A second Enter must not replace anything. On a phone the numbers above stay in sight.
-    keep.current?.focus({ preventScroll: true })
+    cancel.current?.focus({ preventScroll: true })
   }, [])
+  const gone = replace.removed.filter(isPublished).length
   return (
-    <Dialog className="import-dialog" title="Replace the queue, or add to it?" onClose={onClose}>
+    <Dialog className="import-dialog" title="Replace the queue?" onClose={onClose}>
       <p>This calendar has {counted(found.posts.length, 'post')}. There is a queue already.</p>
-      <div className="stack pair">
-        <Choice title="Replace" plan={replace}>
-          <Button onClick={() => onChoose('replace', found)}>Replace the queue</Button>
-        </Choice>
-        <Choice title="Add" plan={add}>
-          <Button
-            variant="secondary"
-            disabled={add.added.length === 0}
-            onClick={() => onChoose('add', found)}
-          >
-            Add to the queue
-          </Button>
-        </Choice>
-      </div>
+      <h3>Replaced</h3>
+      <Points plan={replace} />
+      <h3>With both kept</h3>
+      <Points plan={add} />
       <div className="dialog-actions">
-        <Button ref={keep} variant="secondary" onClick={onClose}>
-          Keep the queue as it is
+        <Button variant="quiet" onClick={() => onChoose('replace', found)}>
+          {gone > 0
+            ? `Replace: ${gone} published ${gone === 1 ? 'goes' : 'go'} from view`
+            : 'Replace'}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={add.added.length === 0}
+          onClick={() => onChoose('add', found)}
+        >
+          Keep both
+        </Button>
+        <Button ref={cancel} variant="secondary" onClick={onClose}>
+          Cancel
         </Button>
       </div>
     </Dialog>
   )
 }
 
-interface ChoiceProps {
-  title: string
-  plan: ImportPlan
-  children: ReactNode
-}
-
-function Choice({ title, plan, children }: ChoiceProps) {
-  return (
-    <section className="panel stack">
-      <h3>{title}</h3>
-      <ul>
-        {pointsOf(plan).map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-      {children}
-    </section>
-  )
-}
-
 /** The effect on the posts, each with their number. */
-function pointsOf({ same, changed, held, added, removed }: ImportPlan): string[] {
-  const written = removed.filter(
-    ({ state, content }) => state.status !== 'published' && content.trim() !== '',
-  )
+function Points({ plan: { same, changed, held, added, removed, stays } }: { plan: ImportPlan }) {
+  const written = removed.filter((post) => !isPublished(post) && post.content.trim() !== '')
   const groups: [readonly unknown[], string][] = [
     [added, 'added'],
-    [changed, 'changed where the calendar now says something else'],
-    [same, 'kept with all that was edited and written'],
+    [changed, 'changed to what the calendar says'],
+    [same, 'kept as edited and written'],
     [held, 'left alone: sent, or perhaps sent, before'],
+    [stays, 'kept: sent, and to come'],
     [removed, 'removed'],
-    [written, 'among these with a text that was not published'],
+    [written, 'of these with an unpublished text'],
   ]
-  return groups
-    .filter(([posts]) => posts.length > 0)
-    .map(([posts, what]) => `${counted(posts.length, 'post')} ${what}`)
+  return (
+    <ul>
+      {groups
+        .filter(([posts]) => posts.length > 0)
+        .map(([posts, what]) => (
+          <li key={what}>
+            {counted(posts.length, 'post')} {what}
+          </li>
+        ))}
+    </ul>
+  )
 }

@@ -1,24 +1,15 @@
 import { roles, type Choices, type Role } from '../../../shared/calendar/choices.ts'
+import { fieldOf, type ColumnName } from '../../../shared/post/fields.ts'
 import type { TableColumn } from '../../../shared/calendar/columns.ts'
 import { truncate } from '../../../shared/text.ts'
 
-const labels: Record<Role, string> = {
+/** Of all uses of a column but fields, which have their own. */
+const labels: Record<Exclude<Role, ColumnName>, string> = {
   ignore: 'Not used',
-  title: 'Title',
   date: 'Date',
   day: 'Day of the week',
   week: 'Week',
-  excerpt: 'Excerpt',
   status: 'Status',
-  content: 'Text of the post',
-  categories: 'Categories',
-  tags: 'Tags',
-  featuredImage: 'Featured image',
-  featuredImageAlt: 'Alternative text',
-  slug: 'Slug',
-  author: 'Author',
-  seoTitle: 'SEO title',
-  seoDescription: 'SEO description',
   monday: 'Posts of Monday',
   tuesday: 'Posts of Tuesday',
   wednesday: 'Posts of Wednesday',
@@ -26,6 +17,10 @@ const labels: Record<Role, string> = {
   friday: 'Posts of Friday',
   saturday: 'Posts of Saturday',
   sunday: 'Posts of Sunday',
+}
+
+function labelOf(role: Role): string {
+  return role in labels ? labels[role as keyof typeof labels] : fieldOf(role as ColumnName).label
 }
 
 /** Several columns may have one of them. */
@@ -63,7 +58,7 @@ export function TableColumns({ columns, chosen, onChoose }: Props) {
                 >
                   {roles.map((one) => (
                     <option key={one} value={one}>
-                      {labels[one]}
+                      {labelOf(one)}
                     </option>
                   ))}
                 </select>

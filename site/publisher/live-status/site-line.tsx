@@ -8,23 +8,18 @@ import { liveStatusOf, missedBuild, sentPosts } from '../store/selectors.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { readingText } from './site-text.ts'
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-
-/** How many of the posts that were sent are live, and when the site was asked. */
+/** Where the posts that were sent are, as the site was asked last. */
 export function SiteLine() {
-  const { reading, readAt, known } = usePublisherState((state) => state.site)
+  const { reading, known } = usePublisherState((state) => state.site)
   const counts = usePublisherState((state) => countsText(sentPosts(state).map(liveStatusOf(state))))
   if (counts === '') return null
   return (
     <div className="row site-line">
-      <p role="status">
+      <p role="status" className="quiet-note">
         {reading?.ok === false && `${readingText(reading)} `}
         {known && counts}
         {reading === undefined && 'Asking the site…'}
       </p>
-      {readAt !== undefined && (
-        <span className="quiet-note">Asked at {timeOfDay.format(readAt)}.</span>
-      )}
       <CheckSiteButton />
     </div>
   )
@@ -39,9 +34,8 @@ export function MissedBuildNote() {
     <Note tone="warning" role="status" actions={<CheckSiteButton />}>
       <p>
         <strong>The site was not built for {counted(days, 'day')}.</strong>{' '}
-        {posts === 1 ? 'A post that you sent is' : `${posts} posts that you sent are`} overdue.
-        Check with the site’s host whether its last build failed, and in your automation whether its
-        schedule calls the host’s build hook.
+        {posts === 1 ? '1 post is' : `${posts} posts are`} overdue. Check the last build at your
+        host, and your automation’s schedule.
       </p>
     </Note>
   )
@@ -81,18 +75,19 @@ export function CheckSiteButton() {
 const words: readonly [LiveStatus['state'], string][] = [
   ['live', 'live'],
   ['outdated', 'live with another text'],
-  ['awaited', 'on the way'],
-  ['waiting', 'to come on a later day'],
+  ['awaited', 'waiting for a build'],
+  ['waiting', 'scheduled'],
   ['missing', 'overdue'],
-  ['taken', 'in the place of another article'],
-  ['leaving', 'about to be taken down'],
-  ['held-back', 'kept off the site'],
+  ['taken', 'without their slug'],
+  ['leaving', 'coming off'],
+  ['held-back', 'held back'],
 ]
 
 function countsText(places: readonly LiveStatus[]): string {
+  if (places.length === 0) return ''
   const parts = words.flatMap(([state, text]) => {
     const { length } = places.filter((place) => place.state === state)
     return length > 0 ? [`${length} ${text}`] : []
   })
-  return `Of ${counted(places.length, 'post')} sent: ${parts.join(', ')}.`
+  return parts.join(' · ')
 }

@@ -6,6 +6,7 @@ import { fieldNames, fieldOf, type FieldName } from '../../../shared/post/fields
 import {
   hasField,
   isScheduled,
+  neededFields,
   typedText,
   type FieldProblems,
   type PostEdit,
@@ -45,8 +46,7 @@ const hints: Partial<Record<FieldName, Hint>> = {
   slug: (post, onEdit) => <SlugNote post={post} onEdit={onEdit} />,
   categories: categoryPicks,
   tags: () => 'Separated by commas.',
-  featuredImage: () =>
-    'A file of yours (choose it, drop it here, or paste it), a path of the site, or an https address.',
+  featuredImage: () => 'A file (choose, drop or paste it), a path, or an https address.',
   featuredImageAlt: alternativeHint,
   seoTitle: (post) => lengthHint(post.seoTitle, 60),
   seoDescription: (post) => lengthHint(post.seoDescription, 160),
@@ -146,10 +146,7 @@ function isShownAsDate(text: string): boolean {
 }
 
 function isRequired(name: FieldName, post: PostRecord): boolean {
-  if (name === 'title') return true
-  if (name === 'publishDate') return post.kind !== 'draft'
-  if (isScheduled(post)) return false
-  return name === 'excerpt' || name === 'content'
+  return name === 'publishDate' ? post.kind !== 'draft' : neededFields(post).includes(name)
 }
 
 /** The default of a field that is left empty. */

@@ -22,8 +22,8 @@ export function SentBeforeNote({ post }: { post: PostRecord }) {
       <p className="warning-text" role="status">
         {sentBeforeText(attempt)}{' '}
         {attempt.postId === publicId(post)
-          ? 'Sent again, it is the same post once more, under the same id.'
-          : 'Sent again, it is another post at another URL.'}
+          ? 'Sent again, it keeps its id.'
+          : 'Sent again, it is another post.'}
       </p>
     )
   )

@@ -27,11 +27,7 @@ export function SlugNote({ post, onEdit }: Props) {
   const taken = usePublisherState((state) => slugFor(state, post).taken)
   const former = taken?.leadsTo
   if (post.title.trim() === '' && post.slug.trim() === '') {
-    return (
-      <>
-        What follows <code>/blog/</code>. Left empty, it is made of the title.
-      </>
-    )
+    return 'Leave empty to use the title.'
   }
   return (
     <>

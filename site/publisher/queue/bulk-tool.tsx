@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { aiSettingNames } from '../../../shared/settings.ts'
 import { Tabs } from '../tabs.tsx'
 import { loadedLater } from '../loaded-later.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
 import { UnusedNote } from '../import/unused-note.tsx'
-import { AiSettings } from '../settings/ai-settings.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
-import { CorsSwitch } from '../settings/cors-switch.tsx'
-import { HeaderField, SecretField } from '../settings/secret-field.tsx'
-import { SiteUrlField } from '../settings/site-url-field.tsx'
-import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { queue } from '../store/selectors.ts'
-import { usePublisherState, useTraits } from '../use-publisher.tsx'
+import { usePublisherState } from '../use-publisher.tsx'
 import { focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
 import { PartWall } from '../wall.tsx'
@@ -46,7 +40,7 @@ export function BulkTool() {
 
   return (
     <>
-      <BulkConnection />
+      <ConnectionPanel of="bulk" />
       <Tabs
         label="Steps"
         selected={tab}
@@ -89,30 +83,5 @@ function News() {
     <p className="visually-hidden" aria-live="polite">
       {usePublisherState(({ news }) => news)}
     </p>
-  )
-}
-
-function BulkConnection() {
-  const { site } = useTraits()
-  return (
-    <ConnectionPanel
-      settings={[...aiSettingNames, ...(site === 'by-url' ? (['siteUrl'] as const) : [])]}
-      more={
-        <>
-          <CorsSwitch />
-          <HeaderField />
-          <SiteUrlField />
-          <div>
-            <WebhookHelp />
-            <AiSettings />
-          </div>
-        </>
-      }
-    >
-      <div className="stack pair">
-        <SecretField name="webhookUrl" />
-        <SecretField name="aiKey" />
-      </div>
-    </ConnectionPanel>
   )
 }

@@ -12,12 +12,12 @@ const titleOf = (card: Element | null | undefined) =>
 
 /** Focuses the title of a card, for the card. */
 export function focusTitle(post: string, options?: FocusOptions): void {
-  const title = titleOf(cardOf(post))
-  title?.focus({ preventScroll: true })
+  const card = cardOf(post)
+  titleOf(card)?.focus({ preventScroll: true })
   if (options?.preventScroll) return
-  const show = () => title?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const show = () => card?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   show()
-  // Cards that were out of sight get their true heights as they come near, which moves the title.
+  // Cards that were out of sight get their true heights as they come near, which moves the card.
   requestAnimationFrame(() => requestAnimationFrame(show))
 }
 

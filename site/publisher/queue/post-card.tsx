@@ -1,28 +1,13 @@
-import { memo, useMemo } from 'react'
+import { memo, useState } from 'react'
 import { formatFullDate } from '../../../shared/dates.ts'
-import type { FieldName } from '../../../shared/post/fields.ts'
-import {
-  displayTitle,
-  fieldProblems,
-  type ScheduledPost,
-} from '../../../shared/post/post-record.ts'
-import { truncate } from '../../../shared/text.ts'
-import { attemptedPost, mayHaveBeenDelivered } from '../../../shared/post/post-sending.ts'
-import { CommandButton } from '../command-button.tsx'
-import { deliveryText } from '../delivery-text.ts'
-import { LiveStatusNote } from '../live-status/live-status-note.tsx'
-import { ChecksNote } from '../post-form/checks-note.tsx'
-import { FindingsNote } from '../post-form/findings-note.tsx'
-import { Thumbnail } from '../picture/picture-image.tsx'
-import { takenText } from '../post-form/slug-note.tsx'
-import { latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
-import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { displayTitle, type ScheduledPost } from '../../../shared/post/post-record.ts'
+import { CardActions } from './card-actions.tsx'
+import { CardDetails } from './card-details.tsx'
 import { CardEditor } from './card-editor.tsx'
-import { CardPreview } from '../post-form/post-preview.tsx'
-import { cardId, neighbourOf } from './card-focus.ts'
-import { PendingCard, RemoveButton } from './pending-card.tsx'
+import { cardId } from './card-focus.ts'
+import { CardStanding } from './card-standing.tsx'
+import { PendingWork } from './pending-work.tsx'
 import { useNear } from './use-near.ts'
-import { useReview } from './view.ts'
 
 interface Props {
   post: ScheduledPost
@@ -53,143 +38,74 @@ export const statusTones = {
   failed: 'danger',
 } as const satisfies Record<ScheduledPost['state']['status'], string>
 
+/** A post in two lines. A press on its title opens the rest. */
 export const PostCard = memo(function PostCard({ post, before, step, warnings, isFirst }: Props) {
-  const { id, excerpt, content, publishDate, featuredImage } = post
+  const { id, excerpt, publishDate } = post
   const { status } = post.state
+  const [isOpen, setOpen] = useState(false)
+  const isPending = status === 'pending'
   // A post whose text is written, or waited for, is still pending.
-  const isForText = step === 'writing' || step === 'waiting'
-  const edited = status === 'pending' ? before : undefined
+  const isForText = isPending && (step === 'writing' || step === 'waiting')
+  const edited = isPending ? before : undefined
   const { ref, isNear } = useNear(isFirst || edited !== undefined)
+  const detailsId = `${cardId(id)}-details`
+  const standing = isNear && (
+    <CardStanding post={post} warnings={warnings} onShow={() => setOpen(true)} />
+  )
+  const excerptLine = excerpt !== '' && (
+    <span className="card-excerpt" translate="no">
+      {excerpt}
+    </span>
+  )
   return (
     <div
       ref={ref}
-      className="panel stack card"
+      className="panel card"
       role="listitem"
       id={cardId(id)}
       data-tone={isForText ? 'warning' : statusTones[status]}
     >
-      <div className="stack card-facts">
-        <h3 className="card-title" tabIndex={-1} translate="no">
-          {displayTitle(post)}
+      <div className="card-line">
+        <span className="badge dot">{badges[isForText ? step : status]}</span>
+        <h3>
+          <button
+            type="button"
+            className="card-title"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            translate="no"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {displayTitle(post)}
+          </button>
         </h3>
-        <p className="row soft card-date">
-          <span className="badge dot">{badges[isForText ? step : status]}</span>
-          <span>{formatFullDate(publishDate)}</span>
-        </p>
-        {isNear && !edited && (
+        <span className="card-date">{formatFullDate(publishDate)}</span>
+        {isPending ? (
           <>
-            <Thumbnail address={featuredImage} />
-            {excerpt !== '' && <p translate="no">{excerpt}</p>}
-            <Path post={post} />
-            <UnusedTexts post={post} />
-            {status === 'pending' && <ChecksNote post={post} />}
+            {excerptLine}
+            {standing}
           </>
-        )}
-        {warnings !== '' && <p className="warning-text">{warnings}</p>}
-        {isNear && (
-          <>
-            <Result post={post} />
-            <LiveStatus post={post} />
-            {(status === 'failed' || status === 'published') && content.trim() !== '' && (
-              <>
-                <FindingsNote post={post} />
-                <CardPreview post={post} />
-              </>
-            )}
-          </>
+        ) : (
+          isNear && <CardActions post={post} />
         )}
       </div>
       {edited ? (
         <CardEditor post={post} before={edited} />
       ) : (
-        isNear && status === 'pending' && <PendingCard post={post} />
-      )}
-      {isNear && status === 'failed' && <FailedActions post={post} />}
-      {isNear && status === 'published' && (
-        <div className="row card-actions">
-          <RemoveButton post={post} />
+        <div className="card-line">
+          {isPending ? (
+            isNear && <PendingWork post={post} />
+          ) : (
+            <>
+              {excerptLine}
+              {standing}
+            </>
+          )}
         </div>
       )}
+      <div id={detailsId} className="stack card-details" hidden={!isOpen || edited !== undefined}>
+        {isOpen && !edited && <CardDetails post={post} warnings={warnings} />}
+      </div>
     </div>
   )
 })
-
-/** Texts that were typed and are no values: the fields keep those that they had. */
-function UnusedTexts({ post }: { post: ScheduledPost }) {
-  const problems = Object.entries(fieldProblems(post))
-  return problems.map(([name, problem]) => {
-    const typed = post.typed?.[name as FieldName]
-    return (
-      <p key={name} className="warning-text">
-        {typed !== undefined && `“${truncate(typed, shownOfText)}” is not used. `}
-        {problem}
-      </p>
-    )
-  })
-}
-
-/** In UTF-16 units. */
-const shownOfText = 60
-
-function Path({ post }: { post: ScheduledPost }) {
-  const slug = usePublisherState((state) => slugFor(state, post).slug)
-  const taken = usePublisherState((state) => takenText(slugFor(state, post).taken))
-  return (
-    <p className="quiet-note card-path">
-      <code>/blog/{slug}</code> {taken}
-    </p>
-  )
-}
-
-/** Where a post is that was sent; of one that failed, that it is live all the same. */
-function LiveStatus({ post }: { post: ScheduledPost }) {
-  const latest = usePublisherState((state) => latestSend(state, post.id))
-  const isFailed = post.state.status === 'failed'
-  const sent = useMemo(() => {
-    if (!isFailed) return sentPost(post, latest)
-    return { ...attemptedPost(post, today()), sentOn: undefined, heldBack: undefined }
-  }, [isFailed, post, latest])
-  return sent && <LiveStatusNote post={sent} show={isFailed ? 'if-live' : 'always'} />
-}
-
-function Result({ post: { id, state, textSource, textProblem } }: { post: ScheduledPost }) {
-  const problem = usePublisherState(({ textProblems }) => textProblems.get(id)) ?? textProblem
-  return (
-    <>
-      {'delivery' in state && (
-        <p className={state.status === 'failed' ? 'danger-text' : undefined}>
-          {deliveryText(state.delivery)}
-        </p>
-      )}
-      {'delivery' in state && textSource === 'template' && (
-        <p className="warning-text">
-          Template content was used: edit the article before it goes live.
-        </p>
-      )}
-      {problem?.split('\n').map((line) => (
-        <p key={line} className="danger-text">
-          {line}
-        </p>
-      ))}
-    </>
-  )
-}
-
-function FailedActions({ post }: { post: ScheduledPost }) {
-  const { run: retryPosts } = useCommand('retryPosts')
-  const { showCards } = useReview()
-  const retry = () => {
-    const neighbour = neighbourOf(post.id)
-    retryPosts({ ids: [post.id] })
-    // One by one, those that failed are gone through under their filter.
-    showCards(neighbour === undefined ? [post.id] : [post.id, neighbour])
-  }
-  return (
-    <div className="row card-actions">
-      <CommandButton command="retryPosts" input={{ ids: [post.id] }} onPress={retry}>
-        {mayHaveBeenDelivered(post) ? 'I have checked: set back to pending' : 'Set back to pending'}
-      </CommandButton>
-      <RemoveButton post={post} />
-    </div>
-  )
-}

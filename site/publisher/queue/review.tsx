@@ -9,14 +9,14 @@ import { useCommand, usePublisher, usePublisherState } from '../use-publisher.ts
 import { PartWall, Wall } from '../wall.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
-import { QueueActions } from './queue-actions.tsx'
+import { QueueBar } from './queue-bar.tsx'
 import {
   firstView,
   ReviewContext,
   viewOf,
   type ReviewActions,
   type View,
-  filteredPosts,
+  shownPosts,
   filters,
 } from './view.ts'
 import { displayTitle } from '../../../shared/post/post-record.ts'
@@ -50,15 +50,17 @@ export function Review() {
   }
   return (
     <ReviewContext value={actions}>
-      <QueueActions />
-      {isRunning && <RunPanel />}
+      <div className="panel queue-top">
+        <QueueBar />
+        {isRunning && <RunPanel />}
+      </div>
       {summary && <SummaryPanel summary={summary} />}
-      <SiteLine />
       <div className="stack review">
+        <Filters view={view} onView={setView} />
         <PartWall what="The calendar of months">
           <Months />
         </PartWall>
-        <Cards view={view} onView={setView} />
+        <Cards view={view} />
       </div>
     </ReviewContext>
   )
@@ -88,6 +90,11 @@ function actionsOn(
       change((before) => viewOf(posts(), before, id))
       focusTitle(id)
     },
+    showStatus(filter) {
+      change((before) => ({ ...before, filter, query: '' }))
+      const [first] = shownPosts(posts(), { ...firstView, filter }, undefined)
+      if (first) focusTitle(first.id)
+    },
     openEditor,
     closeEditor() {
       setView((before) => (before.edited ? { ...before, edited: undefined } : before))
@@ -98,41 +105,56 @@ function actionsOn(
   }
 }
 
-interface Props {
-  view: View
-  onView: (view: View) => void
+/** Filters with their counts, a search over titles, and how many of those that were sent are live. */
+function Filters({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const posts = usePublisherState(queue)
+  const countOf = (filter: View['filter']) =>
+    filter === 'all' ? posts.length : posts.filter(({ state }) => state.status === filter).length
+  return (
+    <div className="row filter-bar">
+      <fieldset className="row">
+        <legend className="visually-hidden">Show posts</legend>
+        {filters.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            className="chip"
+            aria-pressed={filter === view.filter}
+            onClick={() => onView({ ...view, filter })}
+          >
+            {filter} <span className="chip-count">{countOf(filter)}</span>
+          </button>
+        ))}
+      </fieldset>
+      <input
+        type="search"
+        className="queue-search"
+        aria-label="Search titles"
+        placeholder="Search titles"
+        value={view.query}
+        onChange={({ target }) => onView({ ...view, query: target.value })}
+      />
+      <SiteLine />
+    </div>
+  )
 }
 
 /** So many cards are drawn with the list. */
 const drawnAtOnce = 12
 
-/** The scheduled posts, in the order in which they are sent. */
-function Cards({ view, onView }: Props) {
+/** The scheduled posts by date. */
+function Cards({ view }: { view: View }) {
   const posts = usePublisherState(queue)
   const warnings = usePublisherState(warningsOfQueue)
   const progress = usePublisherState(({ run }) => run?.progress)
   const current = progress?.current
-  const { filter, edited } = view
-  const filtered = filteredPosts(posts, view, current?.id)
+  const shown = shownPosts(posts, view, current?.id)
+  const { edited } = view
   return (
-    <div className="stack">
+    <div className="cards">
       <h2 className="visually-hidden">Scheduled posts</h2>
-      <fieldset className="row filter-bar">
-        <legend className="visually-hidden">Show posts</legend>
-        {filters.map((candidate) => (
-          <button
-            key={candidate}
-            type="button"
-            className="chip"
-            aria-pressed={candidate === filter}
-            onClick={() => onView({ edited, filter: candidate })}
-          >
-            {candidate}
-          </button>
-        ))}
-      </fieldset>
       <div role="list" aria-label="Cards" className="stack">
-        {filtered.map((post, at) => (
+        {shown.map((post, at) => (
           <QueueItem
             key={post.id}
             isFirst={at < drawnAtOnce}
@@ -143,7 +165,7 @@ function Cards({ view, onView }: Props) {
           />
         ))}
       </div>
-      {filtered.length === 0 && <p className="quiet-note">No post is {filter}.</p>}
+      {shown.length === 0 && <p className="quiet-note">No post matches.</p>}
     </div>
   )
 }

@@ -6,39 +6,46 @@ export const filters = ['all', 'pending', 'published', 'failed'] as const
 
 export interface View {
   filter: (typeof filters)[number]
+  /** Looked for in titles. */
+  query: string
   /** The post whose editor is open, as it was when that was opened. */
   edited: ScheduledPost | undefined
 }
 
-export const firstView: View = { filter: 'all', edited: undefined }
+export const firstView: View = { filter: 'all', query: '', edited: undefined }
 
-/** The posts that a filter shows. Those that are written, sent or edited are shown under any. */
-export function filteredPosts(
+/**
+ * The posts that a filter and a search show, by date. Those that are written, sent or edited are shown
+ * under any; one that is edited keeps its place while its date is typed.
+ */
+export function shownPosts(
   posts: readonly ScheduledPost[],
-  { filter, edited }: View,
+  { filter, query, edited }: View,
   current: string | undefined,
 ): readonly ScheduledPost[] {
-  if (filter === 'all') return posts
-  return posts.filter(
-    ({ id, state }) =>
-      state.status === filter || state.status === 'sending' || id === current || id === edited?.id,
-  )
+  const words = query.trim().toLowerCase()
+  const dateOf = (post: ScheduledPost) => (post.id === edited?.id ? edited : post).publishDate
+  return posts
+    .filter(({ id, title, state }) => {
+      if (state.status === 'sending' || id === current || id === edited?.id) return true
+      const isOfFilter = filter === 'all' || state.status === filter
+      return isOfFilter && title.toLowerCase().includes(words)
+    })
+    .sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : Number(dateOf(a) > dateOf(b))))
 }
 
-/** The view with a card. The filter is taken off where it hides that. */
+/** The view with the card of a post: filter and search are taken off where they hide it. */
 export function viewOf(posts: readonly ScheduledPost[], view: View, id: string): View {
-  const isHidden = posts.some((post) => post.id === id) && !isAmong(posts, view, id)
-  return isHidden ? { ...view, filter: 'all' } : view
-}
-
-function isAmong(posts: readonly ScheduledPost[], view: View, id: string): boolean {
-  return filteredPosts(posts, view, undefined).some((post) => post.id === id)
+  const isShown = shownPosts(posts, view, undefined).some((post) => post.id === id)
+  return isShown ? view : { ...view, filter: 'all', query: '' }
 }
 
 /** Actions by which one part of the review reaches the cards of another. */
 export interface ReviewActions {
   /** Focuses the card of one of these posts: the first that is shown, else the first of all. */
   showCards: (ids: readonly string[]) => void
+  /** Shows the cards of one status alone. */
+  showStatus: (filter: View['filter']) => void
   openEditor: (id: string) => void
   closeEditor: () => void
   /** Opens the editor of the post that keeps a run from beginning. */

@@ -25,14 +25,8 @@ export function RunPanel() {
   }, [])
 
   return (
-    <section
-      className="panel stack run-panel"
-      aria-label="Run"
-      tabIndex={-1}
-      ref={panel}
-      data-tone={progress?.pause ? 'warning' : 'info'}
-    >
-      <div className="row apart">
+    <section className="stack run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
+      <div className="row">
         <h2>
           {progress?.pause ? 'Paused' : run?.goal === 'write' ? 'Writing texts' : 'Publishing'}
         </h2>
@@ -44,13 +38,10 @@ export function RunPanel() {
               `, about ${timeText(progress.msLeft)} left`}
           </p>
         )}
+        {!progress?.pause && <Step isEnding={run?.isEnding === true} progress={progress} />}
       </div>
       {progress && <progress aria-label="Progress" max={progress.total} value={progress.done} />}
-      {progress?.pause ? (
-        <PausePanel pause={progress.pause} progress={progress} />
-      ) : (
-        <Step isEnding={run?.isEnding === true} progress={progress} />
-      )}
+      {progress?.pause && <PausePanel pause={progress.pause} progress={progress} />}
     </section>
   )
 }
@@ -58,23 +49,21 @@ export function RunPanel() {
 function Step({ progress, isEnding }: Pick<ActiveRun, 'progress' | 'isEnding'>) {
   return (
     <>
-      <p>
+      <p className="run-step">
         {currentText(progress)}
         {isEnding && ' The run ends after it.'}
       </p>
-      <div className="row">
-        {progress && progress.total > 1 && (
-          // It keeps the focus.
-          <CommandButton command="stop" busy={isEnding}>
-            Stop after this post
-          </CommandButton>
-        )}
-        {progress?.current?.step === 'writing' && (
-          <CommandButton command="cancel" variant="quiet">
-            Cancel writing
-          </CommandButton>
-        )}
-      </div>
+      {progress && progress.total > 1 && (
+        // It keeps the focus.
+        <CommandButton command="stop" busy={isEnding}>
+          Stop after this post
+        </CommandButton>
+      )}
+      {progress?.current?.step === 'writing' && (
+        <CommandButton command="cancel" variant="quiet">
+          Cancel writing
+        </CommandButton>
+      )}
     </>
   )
 }
@@ -94,35 +83,41 @@ function currentText(progress: RunProgress | undefined): string {
   return `${step === 'writing' ? 'Writing' : 'Sending'} “${title}”.`
 }
 
-type Paused<Kind extends RunPause['kind']> = { pause: Extract<RunPause, { kind: Kind }> }
+type Paused<Kind extends RunPause['kind']> = {
+  pause: Extract<RunPause, { kind: Kind }>
+  /** Of the post that the run waits with. */
+  title: string
+}
 
 function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgress }) {
+  const title = progress.current?.title.trim() || 'Untitled'
   switch (pause.kind) {
     case 'rate-limit':
-      return <Waiting pause={pause} progress={progress} />
+      return <Waiting pause={pause} title={title} />
     case 'webhook':
-      return <WebhookQuestion pause={pause} />
+      return <WebhookQuestion pause={pause} title={title} />
     case 'findings':
-      return <FindingsQuestion pause={pause} progress={progress} />
+      return <FindingsQuestion pause={pause} title={title} />
     default:
-      return <AiQuestion pause={pause} />
+      return <AiQuestion pause={pause} title={title} />
   }
 }
 
-function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProgress }) {
+function Waiting({ pause, title }: Paused<'rate-limit'>) {
   return (
     <Panel
       label="Waiting for the AI service"
       action={
         <>
-          <CommandButton command="goOn">Go on</CommandButton>
-          <WithoutText />
+          <CommandButton command="goOn">Retry</CommandButton>
+          <CommandButton command="skip">Skip</CommandButton>
         </>
       }
+      more={<Placeholders />}
     >
       <p>
-        It takes no more requests for <Countdown until={pause.until} />, until{' '}
-        {clockTime(pause.until)}. Then it is asked again for “{progress.current?.title}”.
+        “{title}” is asked for again in <Countdown until={pause.until} />, at{' '}
+        {clockTime(pause.until)}.
       </p>
       <Said text={pause.said} />
     </Panel>
@@ -140,11 +135,8 @@ function Said({ text }: { text: string | undefined }) {
   return text !== undefined && <blockquote className="quiet-note">{text}</blockquote>
 }
 
-/** The text that is to be sent next has something to look at. */
-function FindingsQuestion({
-  pause: { findings },
-  progress,
-}: Paused<'findings'> & { progress: RunProgress }) {
+/** The text that is to be sent next has findings. */
+function FindingsQuestion({ pause: { findings }, title }: Paused<'findings'>) {
   return (
     <Panel
       label={messages.asks.findings}
@@ -153,11 +145,11 @@ function FindingsQuestion({
           <CommandButton command="goOn" variant="primary">
             Send it
           </CommandButton>
-          <CommandButton command="skip">Leave pending</CommandButton>
+          <CommandButton command="skip">Skip</CommandButton>
         </>
       }
     >
-      <p>“{progress.current?.title}”</p>
+      <p>“{title}”</p>
       <ul className="stack tight">
         {findings.map((finding) => (
           <li key={finding}>{finding}</li>
@@ -169,12 +161,12 @@ function FindingsQuestion({
 
 type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook' | 'findings'>
 
-/** The AI wrote no text, and none may come. Nothing is sent before the operator decides. */
-function AiQuestion({ pause: { kind, message, said } }: Paused<AiPause>) {
+/** No text came. Nothing is sent before the operator decides. */
+function AiQuestion({ pause: { kind, message, said }, title }: Paused<AiPause>) {
   const { readyToAskAi } = usePublisher()
   const { run: goOn } = useCommand('goOn')
   const isOfKey = kind === 'key' || kind === 'quota' || kind === 'limit'
-  const goOnWithService = async () => {
+  const retry = async () => {
     if (await readyToAskAi(messages.noKeyForAll)) goOn()
   }
   return (
@@ -182,16 +174,17 @@ function AiQuestion({ pause: { kind, message, said } }: Paused<AiPause>) {
       label={messages.asks[kind]}
       action={
         <>
-          <CommandButton command="goOn" variant="primary" onPress={() => void goOnWithService()}>
-            Go on
+          <CommandButton command="goOn" variant="primary" onPress={() => void retry()}>
+            Retry
           </CommandButton>
-          <WithoutText />
+          <CommandButton command="skip">Skip</CommandButton>
         </>
       }
+      more={<Placeholders />}
     >
+      <p>No text for “{title}”. Nothing was sent.</p>
       <p>{message}</p>
       <Said text={said} />
-      <p>‘Go on’ asks the AI again for this post, of which nothing was sent.</p>
       {isOfKey && <SecretField name="aiKey" label="Another API key" />}
       {kind === 'model' && <ModelField label="Model of the AI service" />}
       {!isOfKey && <EndpointField label="Endpoint of the AI service" />}
@@ -199,44 +192,39 @@ function AiQuestion({ pause: { kind, message, said } }: Paused<AiPause>) {
   )
 }
 
-/** The answers by which the AI is not asked again for the post that waits for its text. */
-function WithoutText() {
+/** The answers by which the AI is not asked again. */
+function Placeholders() {
   const isPublishing = usePublisherState(({ run }) => run?.goal === 'publish')
   return (
-    <>
-      {isPublishing && (
-        <>
-          <CommandButton command="useTemplate" input={{ of: 'post' }}>
-            Use template content
-          </CommandButton>
-          <CommandButton command="useTemplate" input={{ of: 'all' }}>
-            Use template content for all that are left
-          </CommandButton>
-        </>
-      )}
-      <CommandButton command="skip">Leave pending</CommandButton>
-    </>
+    isPublishing && (
+      <>
+        <CommandButton command="useTemplate" input={{ of: 'post' }} variant="quiet">
+          Use placeholder
+        </CommandButton>
+        <CommandButton command="useTemplate" input={{ of: 'all' }} variant="quiet">
+          Use placeholder for the rest
+        </CommandButton>
+      </>
+    )
   )
 }
 
 /** The webhook cannot be reached. No further text is paid for before the operator decides. */
-function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
-  const wasNotSent = delivery.outcome === 'not-sent'
+function WebhookQuestion({ pause: { delivery }, title }: Paused<'webhook'>) {
   return (
     <Panel
       label={messages.asks.webhook}
       action={
-        <CommandButton command="goOn" variant="primary">
-          Try again
-        </CommandButton>
+        <>
+          <CommandButton command="goOn" variant="primary">
+            Retry
+          </CommandButton>
+          <CommandButton command="skip">Skip</CommandButton>
+        </>
       }
     >
-      <p>{deliveryText(delivery)}</p>
       <p>
-        No more texts are written until you decide.{' '}
-        {wasNotSent
-          ? '‘Try again’ sends this post again, which was not sent.'
-          : '‘Try again’ goes on with the next post. Those that may have been delivered stay as they are.'}
+        “{title}”: {deliveryText(delivery)}
       </p>
     </Panel>
   )
@@ -245,12 +233,14 @@ function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
 interface PanelProps {
   label: string
   children: ReactNode
-  /** Buttons beside 'Stop'. */
+  /** Buttons before 'Stop'. */
   action: ReactNode
+  /** Buttons after it. */
+  more?: ReactNode
 }
 
 /** Takes the focus from the buttons of the run, which are gone, and gives it back at the end. */
-function Panel({ label, children, action }: PanelProps) {
+function Panel({ label, children, action, more }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const run = panel.current?.closest<HTMLElement>('.run-panel')
@@ -272,6 +262,7 @@ function Panel({ label, children, action }: PanelProps) {
       <div className="row">
         {action}
         <CommandButton command="stop">Stop</CommandButton>
+        {more}
       </div>
     </div>
   )

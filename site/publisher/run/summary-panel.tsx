@@ -1,7 +1,7 @@
 import { SmallButton } from '../small-button.tsx'
 import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
-import { DeliveryNote } from '../delivery-note.tsx'
+import { deliveryText } from '../delivery-text.ts'
 import { useReview } from '../queue/view.ts'
 import { findingsOf, queue } from '../store/selectors.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
@@ -11,7 +11,7 @@ import { mayHaveBeenDelivered } from '../../../shared/post/post-sending.ts'
 const ends: Record<RunSummary['end'], string> = {
   complete: 'The run is complete',
   stopped: 'The run was stopped',
-  'not-saved': 'The run ended because the queue could not be saved',
+  'not-saved': 'The run ended, since it could not be saved',
 }
 
 /** The result of a run, until it is dismissed. */
@@ -21,28 +21,24 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
   const failed = posts.find(({ state }) => state.status === 'failed')
   return (
-    <section className="panel stack summary" aria-label="Summary of the run" tabIndex={-1}>
-      <h2>{ends[summary.end]}</h2>
-      <p>{resultOf(summary, posts)}</p>
-      {failed?.state.status === 'failed' && (
-        <DeliveryNote of="post" title={failed.title} delivery={failed.state.delivery} />
-      )}
-      <ul className="stack tight">
-        {findings(posts).map((finding) => (
-          <li key={finding}>{finding}</li>
-        ))}
-      </ul>
+    <section className="row summary" aria-label="Summary of the run" tabIndex={-1}>
+      <p>
+        <strong>{ends[summary.end]}:</strong>{' '}
+        {[resultOf(summary, posts), ...findings(posts)].join(' · ')}
+        {failed?.state.status === 'failed' && (
+          <span className="danger-text"> {deliveryText(failed.state.delivery)}</span>
+        )}
+      </p>
       <ToLookAt posts={posts} />
-      <div className="row">
-        <SmallButton
-          onClick={() => {
-            dismissSummary()
-            document.querySelector<HTMLElement>('.queue-actions')?.focus()
-          }}
-        >
-          Dismiss
-        </SmallButton>
-      </div>
+      <SmallButton
+        variant="quiet"
+        onClick={() => {
+          dismissSummary()
+          document.querySelector<HTMLElement>('.queue-bar')?.focus()
+        }}
+      >
+        Dismiss
+      </SmallButton>
     </section>
   )
 }
@@ -54,11 +50,9 @@ function ToLookAt({ posts }: { posts: readonly ScheduledPost[] }) {
   const ids = posts.filter((post) => findingsOf(state, post).length > 0).map(({ id }) => id)
   if (ids.length === 0) return null
   return (
-    <p>
-      <SmallButton onClick={() => showCards(ids)}>
-        {counted(ids.length, 'text')} to look at
-      </SmallButton>
-    </p>
+    <SmallButton onClick={() => showCards(ids)}>
+      {counted(ids.length, 'text')} to look at
+    </SmallButton>
   )
 }
 
@@ -70,29 +64,20 @@ function resultOf(
   const sent = posts.some(isUnconfirmed) ? 'sent' : 'published'
   const done =
     goal === 'write' ? `${counted(published, 'text')} written for` : `${published} ${sent} of`
-  return `${done} ${counted(all.length, 'post')}.`
+  return `${done} ${counted(all.length, 'post')}`
 }
 
 /** Outcomes of a run that are worth a line, each with the number of its posts. */
 export function findings(posts: readonly ScheduledPost[]): string[] {
   const lines: [(post: ScheduledPost) => boolean, string][] = [
-    [
-      isUnconfirmed,
-      'sent, not confirmed: your webhook’s replies could not be read, and a workflow that is not published looks the same from here. Check your automation’s history for what has arrived. ‘Find out’ beside ‘My webhook allows CORS’ tells whether this page can read the replies.',
-    ],
+    [isUnconfirmed, 'not confirmed: check your automation'],
     [
       ({ state, textSource }) => state.status === 'published' && textSource === 'template',
-      'sent with template content: edit it before it goes live.',
+      'with a placeholder: edit it',
     ],
-    [isWithoutText, 'left pending, without a text.'],
-    [
-      (post) => post.state.status === 'failed' && !mayHaveBeenDelivered(post),
-      'failed: refused by your webhook, or never sent.',
-    ],
-    [
-      mayHaveBeenDelivered,
-      'failed, but may have been delivered: check your automation before you retry.',
-    ],
+    [isWithoutText, 'without a text'],
+    [(post) => post.state.status === 'failed' && !mayHaveBeenDelivered(post), 'failed'],
+    [mayHaveBeenDelivered, 'may have arrived: check your automation'],
   ]
   return lines.flatMap(([isMeant, text]) => {
     const count = posts.filter(isMeant).length

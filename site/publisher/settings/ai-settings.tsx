@@ -10,29 +10,27 @@ import {
 } from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { Fold } from '../fold.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { SettingField } from './setting-field.tsx'
-import { endpointWarnings, modelWarnings } from './warnings.ts'
+import { modelWarnings } from './warnings.ts'
 
 export function AiSettings() {
   return (
-    <details className="fold">
-      <summary>AI model and endpoint</summary>
-      <div className="stack">
-        {aiSettingNames.map((name) => {
-          const Field = fields[name] ?? SettingField
-          return <Field key={name} name={name} />
-        })}
-        <SettingSwitch name="aiNeedsNoKey" />
-        <Guide />
-        <FailureRule />
-      </div>
-      <p className="quiet-note">
-        Any service with OpenAI’s chat-completions interface. Your key is sent to the host that you
-        entered it for and nowhere else.
-      </p>
-    </details>
+    <>
+      {aiSettingNames.map((name) => {
+        const Field = fields[name] ?? SettingField
+        return <Field key={name} name={name} />
+      })}
+      <SettingSwitch name="aiNeedsNoKey" />
+      <FailureRule />
+      <Fold title="Writing guide and checks">
+        <div className="stack">
+          <Guide />
+        </div>
+      </Fold>
+    </>
   )
 }
 
@@ -87,10 +85,7 @@ export function ModelField(props: Props) {
 }
 
 export function EndpointField(props: Props) {
-  const url = usePublisherState(({ notes }) => notes.settings.aiUrl)
-  const { readsReplies } = useTraits()
-  const warning = endpointWarnings(url, readsReplies !== 'always')[0]
-  return <SettingField {...props} name="aiUrl" warning={warning} />
+  return <SettingField {...props} name="aiUrl" />
 }
 
 /** The fields of settings that have more than a text. */
@@ -164,8 +159,7 @@ function FailureRule() {
         </Check>
       ))}
       <p className="quiet-note">
-        The template is placeholder content, to be edited before it goes live. A post that is left
-        pending is not sent.
+        The template is a placeholder. The site holds it back until you edit it.
       </p>
     </fieldset>
   )

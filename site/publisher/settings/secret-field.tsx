@@ -9,6 +9,10 @@ interface Props {
   name: SecretName
   label?: string
   action?: ReactNode
+  /** Whether a button stands beside it that forgets the secret. */
+  canForget?: boolean
+  /** How often the secret was missed before the field was shown. */
+  missedBefore?: number
 }
 
 const looks = {
@@ -35,7 +39,7 @@ const looks = {
 /** In the app alone: a page cannot send a header to a webhook that knows no CORS. */
 export function HeaderField() {
   const { readsReplies } = useTraits()
-  return readsReplies === 'always' && <SecretField name="webhookHeader" />
+  return readsReplies === 'always' && <SecretField name="webhookHeader" canForget />
 }
 
 /** Attributes that keep browsers and password managers from filling the field. */
@@ -52,7 +56,7 @@ const neverFilled = {
  * A field for a secret. The input is not controlled by React, which would write its value into an
  * attribute of the page; it is given to the platform when the field loses the focus or an action needs it.
  */
-export function SecretField({ name, label, action }: Props) {
+export function SecretField({ name, label, action, canForget = false, missedBefore }: Props) {
   const { usualLabel, field, forget, hintText } = looks[name]
   const { typeSecret, typedSecret, commitSecret } = usePublisher()
   const { run: forgetSecret } = useCommand('forgetSecret')
@@ -66,7 +70,7 @@ export function SecretField({ name, label, action }: Props) {
     if (status !== undefined) input.current.value = typedSecret(name)
     warnOf(input.current.value)
   }, [typedSecret, name, status, warnOf])
-  const seen = useRef(missed)
+  const seen = useRef(missedBefore ?? missed)
   useEffect(() => {
     if (missed !== seen.current) input.current?.focus()
     seen.current = missed
@@ -104,7 +108,7 @@ export function SecretField({ name, label, action }: Props) {
             }}
           />
           {action}
-          {isKept && (
+          {canForget && isKept && (
             <CommandButton
               command="forgetSecret"
               variant="quiet"
@@ -128,7 +132,7 @@ function Hint({ warnings, status }: { warnings: readonly string[]; status: strin
           {warning}
         </p>
       ))}
-      <p className="secret-status">{status}</p>
+      {warnings.length === 0 && <p className="secret-status">{status}</p>}
     </>
   )
 }
@@ -156,14 +160,14 @@ function statusText(status: SecretStatus | undefined, hintText: (hint: string) =
     case 'missing':
       return 'Not set.'
     case 'locked':
-      return 'It is stored, but cannot be decrypted on this machine now. Enter it again.'
+      return 'It cannot be decrypted here. Enter it again.'
     case 'ready':
       return `${status.hint === '' ? 'Set.' : hintText(status.hint)} ${storageTexts[status.storage]}`
   }
 }
 
 const storageTexts = {
-  'in-memory': 'Kept in memory only: enter it again after you close this.',
+  'in-memory': 'Forgotten when you close this.',
   encrypted: 'Kept encrypted on this machine.',
-  unprotected: 'Kept on this machine, which offers no encryption for it.',
+  unprotected: 'Kept unencrypted on this machine.',
 } as const

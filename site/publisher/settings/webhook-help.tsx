@@ -11,8 +11,8 @@ export function WebhookHelp() {
       <dl className="facts">
         <dt>n8n</dt>
         <dd>
-          The <strong>production</strong> URL of the Webhook node (method POST), once the workflow
-          is published (before n8n 2: active). Read the payload with{' '}
+          The <strong>production</strong> URL of the Webhook node (method POST). Publish the
+          workflow (before n8n 2: activate it). Read the payload with{' '}
           {asText ? (
             <>
               <code>{'{{ JSON.parse($json.body) }}'}</code>: from this page it arrives as text. With

@@ -29,12 +29,13 @@ export function LiveArticle({ post, onLeft }: Props) {
   const edit = useCommand('editDraft')
   const isSending = usePublisherState(({ run }) => run?.of === 'form')
   const { live } = post
+  const what = useWhat(post)
   const [isAsking, setAsking] = useState(false)
   const path = `/blog/${live.slug}`
   return (
     <Note
       role="region"
-      aria-label={`${live.isTakenDown ? 'Taking down' : 'Editing'} the live article ${path}`}
+      aria-label={`${what} ${path}`}
       {...(live.isTakenDown && { variant: 'warning' })}
       actions={
         <>
@@ -70,26 +71,32 @@ export function LiveArticle({ post, onLeft }: Props) {
           onYes={() => void takeDown.run()}
           onClose={() => setAsking(false)}
         >
-          <p>
-            The article is sent to your automation as a draft, with what is in the form. Its page
-            leaves the site with the next build; its file stays, and so does its slug. To put it
-            back, publish it again.
-          </p>
+          <p>It leaves the site with its next build. To put it back, publish it again.</p>
         </Question>
       )}
     </Note>
   )
 }
 
+/** A change may be of a post that was sent and is to come. */
+function useWhat({ live }: ArticleChange): string {
+  const isLive = usePublisherState(
+    ({ site }) => site.known?.index.articles.some(({ slug }) => slug === live.slug) ?? true,
+  )
+  if (live.isTakenDown) return 'Taken back:'
+  return isLive ? 'Editing the live article' : 'Changing the sent post'
+}
+
 function State({ post }: Pick<Props, 'post'>) {
   const { live } = post
   const known = usePublisherState((state) => state.site.known)
+  const what = useWhat(post)
   const path = `/blog/${live.slug}`
   const isGone = known !== undefined && !known.index.articles.some(({ slug }) => slug === live.slug)
   return (
     <>
       <p>
-        {live.isTakenDown ? 'Taking down' : 'Editing the live article'}{' '}
+        {what}{' '}
         {known ? (
           <a href={known.origin + path} target="_blank" rel="noreferrer">
             <code>{path}</code>
@@ -102,16 +109,14 @@ function State({ post }: Pick<Props, 'post'>) {
       <p>
         {live.isTakenDown ? (
           <>
-            {isGone
-              ? 'It is off the site.'
-              : 'It was sent as a draft. The page leaves the site with its next build.'}{' '}
-            To put it back, publish it again.
+            {isGone ? 'It is off the site.' : 'It leaves the site with its next build.'} To put it
+            back, publish it again.
           </>
         ) : (
           <>
-            Published on {formatLongDate(post.publishDate)} by {post.author}
-            {post.updated !== undefined && `, updated on ${formatLongDate(post.updated)}`}. What you
-            send takes its place with the site’s next build.
+            For {formatLongDate(post.publishDate)}, by {post.author}
+            {post.updated !== undefined && `, updated on ${formatLongDate(post.updated)}`}. The next
+            build shows your change.
           </>
         )}
       </p>

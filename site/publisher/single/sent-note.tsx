@@ -36,11 +36,7 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
       <p>
         <strong>{attempt.title || 'Without a title'}</strong>
       </p>
-      <p>
-        {attemptText(attempt)}
-        {attempt.result.outcome === 'unconfirmed' &&
-          ' Check in your automation’s history that it has arrived.'}
-      </p>
+      <p>{attemptText(attempt)}</p>
       <div role="status">
         {change && <p>{changeTexts[change.kind](change.from, attempt.slug)}</p>}
         <LiveStatusNote post={sentPostOf(attempt)} />

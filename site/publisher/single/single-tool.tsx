@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Tabs } from '../tabs.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
-import { ConnectionPanel, TestConnectionButton } from '../settings/connection-panel.tsx'
-import { CorsSwitch } from '../settings/cors-switch.tsx'
-import { HeaderField, SecretField } from '../settings/secret-field.tsx'
-import { SiteUrlField } from '../settings/site-url-field.tsx'
-import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { ConnectionPanel } from '../settings/connection-panel.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { flushSync } from 'react-dom'
 import { fieldProblems, isBlank, type PostRecord } from '../../../shared/post/post-record.ts'
 import { loadedLater } from '../loaded-later.tsx'
@@ -30,27 +26,12 @@ const json = loadedLater('The import', () =>
 )
 
 export function SingleTool() {
-  const { site } = useTraits()
   const [tab, setTab] = useState<TabId>('manual')
-  const testProblem = usePublisherState((state) => state.testProblem)
   useEffect(() => void json.load(), [])
 
   return (
     <>
-      <ConnectionPanel
-        settings={site === 'by-url' ? ['siteUrl'] : []}
-        more={
-          <>
-            <CorsSwitch />
-            <HeaderField />
-            <SiteUrlField />
-            <WebhookHelp />
-          </>
-        }
-      >
-        <SecretField name="webhookUrl" action={<TestConnectionButton />} />
-      </ConnectionPanel>
-      {testProblem && <DeliveryNote of="test" delivery={testProblem} />}
+      <ConnectionPanel of="single" />
       <Tabs
         label="How to enter the post"
         selected={tab}
@@ -109,7 +90,9 @@ function ManualEntry() {
           <DeliveryNote of="post" delivery={post.state.delivery} />
         )}
         <div className="row">
-          <PublishButton of="form">Publish Blog Post</PublishButton>
+          <PublishButton of="form">
+            {post.kind === 'change' ? 'Publish change' : 'Publish Blog Post'}
+          </PublishButton>
           {!isBlank(post) && <ClearButton post={post} onCleared={focusTitle} />}
         </div>
         <SentNote of="form" />

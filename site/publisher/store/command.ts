@@ -25,7 +25,11 @@ export interface Command<I, R> {
 }
 
 /** Makes commands of rows: what a command refuses and what its button shows come from the same row. */
-export function commandMaker(getState: () => PublisherState, toast: Toast) {
+export function commandMaker(
+  getState: () => PublisherState,
+  toast: Toast,
+  endRefusals: () => void,
+) {
   return <I = void, R = void>(row: CommandRow<I, R>): Command<I, R> => {
     const refusal = (state: PublisherState, input?: I) =>
       gates[row.gate](state) ?? row.refuses?.(state, input)
@@ -33,7 +37,10 @@ export function commandMaker(getState: () => PublisherState, toast: Toast) {
       refusal,
       run: (input, onUndone) => {
         const reason = refusal(getState(), input)
-        if (reason === undefined) return row.run(input, onUndone)
+        if (reason === undefined) {
+          endRefusals()
+          return row.run(input, onUndone)
+        }
         toast(messages.refused(reason))
         return undefined
       },

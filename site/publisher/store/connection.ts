@@ -67,7 +67,14 @@ export function connectionCommands(
 ) {
   /** Undefined where no test was sent, since there is no webhook. */
   const test = async (activity: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
-    store.setState({ test: activity, testProblem: undefined })
+    store.setState({ test: activity, tested: undefined })
+    const note = (delivery: Delivery) => {
+      store.setState((state) => ({
+        tested: { by: activity, delivery },
+        connectionUses: state.connectionUses + 1,
+      }))
+      return delivery
+    }
     try {
       const webhook = await commitWebhook()
       if (webhook !== 'ready') {
@@ -75,11 +82,10 @@ export function connectionCommands(
         return undefined
       }
       const { webhookAllowsCors } = store.getState().notes.settings
-      return await platform.testConnection({
-        allowsCors: webhookAllowsCors || activity === 'finding-out',
-      })
+      const allows = webhookAllowsCors || activity === 'finding-out'
+      return note(await platform.testConnection({ allowsCors: allows }))
     } catch {
-      return { outcome: 'unknown', trouble: 'network' }
+      return note({ outcome: 'unknown', trouble: 'network' })
     } finally {
       store.setState({ test: 'idle' })
     }
@@ -97,12 +103,8 @@ export function connectionCommands(
       run: async () => {
         const delivery = await test('testing')
         if (!delivery) return
-        if (isSent(delivery)) {
-          toast(messages.test[isAnswered(delivery) ? 'accepted' : 'unconfirmed'])
-        } else {
-          store.setState({ testProblem: delivery })
-          toast(messages.test.failed)
-        }
+        if (!isSent(delivery)) toast(messages.test.failed)
+        else toast(messages.test[isAnswered(delivery) ? 'accepted' : 'unconfirmed'])
       },
     }),
 
@@ -144,7 +146,7 @@ export function connectionCommands(
 }
 
 /** The secrets. A typed one is never part of the state, or it could get into the page by rendering. */
-function createSecrets({ platform, store }: Context) {
+function createSecrets({ platform, store, endRefusals }: Context) {
   const { keepsSecrets } = platform.traits
   const texts: Record<SecretName, string> = { webhookUrl: '', webhookHeader: '', aiKey: '' }
   const changed = new Set<SecretName>()
@@ -195,7 +197,12 @@ function createSecrets({ platform, store }: Context) {
     }
     if (keepsSecrets) texts[name] = ''
     update(name, { problem: undefined, status: saved.status })
-    if (name === 'webhookUrl') await readStatuses()
+    endRefusals()
+    if (name === 'webhookUrl') {
+      // It was of another webhook.
+      store.setState({ tested: undefined })
+      await readStatuses()
+    }
     return stateOf(name)
   }
 

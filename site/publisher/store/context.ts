@@ -4,7 +4,7 @@ import type { Platform } from '../../../shared/platform.ts'
 import type { PreparePicture } from '../picture/prepare-picture.ts'
 import type { CommandMaker } from './command.ts'
 import type { GateName } from './gates.ts'
-import type { Records, RecordsChange } from './records.ts'
+import type { Records, RecordsChange } from './autosave.ts'
 import type { PublisherState } from './state.ts'
 import type { Offer, Toast, Undo } from './undo.ts'
 
@@ -23,6 +23,8 @@ export interface Context extends Tools {
   store: StoreApi<PublisherState>
   records: Records
   undo: Undo
+  /** Takes away the messages that say why a press did nothing. */
+  endRefusals: () => void
   /** Makes a command of its row. */
   command: CommandMaker
   /** Changes records, saves them, and offers to bring them back as they were, under the same gate. */

@@ -1,5 +1,11 @@
 import { postsOf, unfinished, countUnused, withEdits } from '../../../shared/calendar/edits.ts'
-import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
+import {
+  isPublished,
+  planImport,
+  sentBeforeOf,
+  type ImportMode,
+  type ImportPlan,
+} from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/rows.ts'
 import { askedTableSchema } from '../../../shared/api/table-request.ts'
 import { mostPosts } from '../../../shared/post/fields.ts'
@@ -22,10 +28,12 @@ export interface FoundPosts {
   now: number
   /** How many lines became no post. */
   unused: number
+  /** Whether those of them that were sent before are to be sent again. */
+  sendsAgain?: boolean
 }
 
 /** The outcome of a press: `show`: the operator looks at the table before its posts are scheduled. */
-export type Parsed = { found: FoundPosts; isSafe: boolean } | 'show'
+export type Parsed = FoundPosts | 'show'
 
 /** The effects of a calendar on the queue, by the way of its import. */
 export function planOf(state: PublisherState, found: FoundPosts, mode: ImportMode): ImportPlan {
@@ -35,6 +43,15 @@ export function planOf(state: PublisherState, found: FoundPosts, mode: ImportMod
 /** Whether an import takes nothing away and changes nothing that is there. */
 function losesNothing({ changed, held, removed }: ImportPlan): boolean {
   return changed.length + held.length + removed.length === 0
+}
+
+/** The posts of a calendar that were sent before, and whether it may take the queue's place unasked. */
+export function importOf(state: PublisherState, found: FoundPosts) {
+  const plan = planOf(state, found, 'replace')
+  return {
+    sentBefore: sentBeforeOf(plan),
+    isSafe: losesNothing(plan) || queue(state).every(isPublished),
+  }
 }
 
 /** The commands of a calendar, from its text to the queue. */
@@ -72,8 +89,7 @@ export function importCommands(
         }
         if (read.door === 'text' && !isSeen) return 'show'
         const at = now().getTime()
-        const found = { posts, prefix: String(at), now: at, unused: countUnused(rows) }
-        return { found, isSafe: losesNothing(planOf(store.getState(), found, 'replace')) }
+        return { posts, prefix: String(at), now: at, unused: countUnused(rows) }
       },
     }),
 
@@ -86,7 +102,11 @@ export function importCommands(
         const plan = planOf(state, found, mode)
         const posts = plan.queue.filter((post) => !before.has(post))
         const change = { posts, removed: plan.removed.map(({ id }) => id) }
-        toast(messages.parsed(found.posts.length))
+        toast(messages.parsed(found.posts.length - sentBeforeOf(plan).length))
+        store.setState(({ connectionUses }) => ({
+          summary: undefined,
+          connectionUses: connectionUses + 1,
+        }))
         if (losesNothing(plan)) void records.save(change).catch(() => undefined)
         else changeWithUndo('free', change, { done: messages.replaced, onUndone })
         return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id

@@ -4,6 +4,10 @@ import { counted } from '../../../shared/text.ts'
 
 const note = (title: string, description: string) => ({ title, description })
 
+/** A press did nothing, for this reason. */
+const refusal = (title: string, description: string) =>
+  ({ title, description, isRefusal: true }) as const
+
 /** For data at risk: typed text may be lost with the window. */
 const atRisk = (title: string, description: string) =>
   ({ title, description, variant: 'destructive' }) as const
@@ -22,15 +26,15 @@ export function timeText(ms: number): string {
 
 /** The toasts of both publishers. */
 export const messages = {
-  refused: (reason: string) => note('Not now', reason),
-  missingInformation: note(
+  refused: (reason: string) => refusal('Not now', reason),
+  missingInformation: refusal(
     'Missing Information',
     'Please provide both the calendar input and start date.',
   ),
-  parseFailed: note('Parse Error', 'Failed to parse calendar. Please check the format.'),
+  parseFailed: refusal('Parse Error', 'Failed to parse calendar. Please check the format.'),
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
   unfinishedRows: (count: number) =>
-    note('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
+    refusal('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
   tableMade: (count: number, refused: readonly string[]) =>
     note(
       'The AI made the table',
@@ -41,33 +45,33 @@ export const messages = {
         .filter((part) => part !== false)
         .join(' '),
     ),
-  tableNotMade: (message: string) => note('No table made', message),
-  noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),
-  noKey: note('No AI API Key', 'Please provide your AI provider API key to generate content.'),
-  serviceUnfit: note(
+  tableNotMade: (message: string) => refusal('No table made', message),
+  noWebhook: refusal('No Webhook URL', 'Please configure your automation webhook URL first.'),
+  noKey: refusal('No AI API Key', 'Please provide your AI provider API key to generate content.'),
+  serviceUnfit: refusal(
     'AI service not asked',
-    'Its endpoint, model or limit is not valid: correct it under ‘AI model and endpoint’.',
+    'Correct its endpoint, model or limit in the settings.',
   ),
   keyNotSent: (host: string) =>
-    note('AI service not asked', `Your key was not sent to ${host}, as you have chosen.`),
-  noKeyForAll: note(
+    refusal('AI service not asked', `Your key was not sent to ${host}, as you have chosen.`),
+  noKeyForAll: refusal(
     'No AI API Key',
     'Please provide your AI provider API key to generate AI content.',
   ),
   templateUsed: note('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => note('Content Generation Failed', message),
   notChecked: note('Texts not checked', 'The text check could not be loaded. Load the page again.'),
-  unfinishedEdit: note(
+  unfinishedEdit: refusal(
     'Finish your edit first',
     'Nothing was sent: what you typed into this post cannot be saved as it is.',
   ),
   tooManyPosts: (count: number, limit: number) =>
-    note(
+    refusal(
       'Too Many Posts',
       `This calendar has ${count} posts. Up to ${limit} are scheduled at a time: paste a part of it.`,
     ),
   textTooLong: (longest: number) =>
-    note(
+    refusal(
       'Text Too Long',
       `Up to ${longest / 1e6} million characters are taken at a time: paste a part of it.`,
     ),
@@ -81,6 +85,8 @@ export const messages = {
   replaced: note('Queue replaced', 'The queue is what the calendar says.'),
   restored: (counts: string) => note('Backup restored', `Restored ${counts}.`),
   editDiscarded: (title: string) => note('Changes discarded', `“${title}” is as it was saved.`),
+  takenBack: note('Taken back', 'It leaves the site with its next build.'),
+  notTakenBack: (why: string) => refusal('Not taken back', why),
   historyCleared: note('History cleared', 'Nothing is known of earlier sends.'),
   unreadableDeleted: note('Records deleted', 'They could not be read.'),
   draftRemoved: note('Draft removed', 'The draft is no longer kept on this device.'),
@@ -100,7 +106,7 @@ export const messages = {
       `${count === 1 ? '1 post waits' : `${count} posts wait`} in the queue of the bulk publisher.`,
     ),
   idTaken: (id: string, by: 'scheduled post' | 'draft' | 'other post of the list') =>
-    note(
+    refusal(
       'This id is taken',
       by === 'other post of the list'
         ? `Two posts of the list have the id ‘${id}’: give each an id of its own.`
@@ -114,12 +120,12 @@ export const messages = {
   ),
   notFinished: note('Error', 'Something went wrong in the run. The cards show how far it came.'),
   single: {
-    noWebhook: note('Error', 'Please enter your automation webhook URL'),
+    noWebhook: refusal('Error', 'Please enter your automation webhook URL'),
     published: note(
       'Blog Post Sent',
       'The blog post was sent to the automation service. Check its history to confirm publication.',
     ),
-    publishFailed: note(
+    publishFailed: refusal(
       'Error',
       'Failed to publish the blog post. Please check the webhook URL and try again.',
     ),
@@ -127,7 +133,7 @@ export const messages = {
       'Post not saved',
       'It could not be saved as being sent, so nothing was sent. Free some space and try again.',
     ),
-    invalidJson: note('Invalid JSON', 'Please check your JSON format and try again.'),
+    invalidJson: refusal('Invalid JSON', 'Please check your JSON format and try again.'),
   },
   test: {
     accepted: note('Test Sent', 'Your webhook answered. Nothing was published.'),
@@ -135,20 +141,18 @@ export const messages = {
       'Test Sent',
       'The test was sent, but this page cannot read the reply. Check the history of your automation.',
     ),
-    failed: note('Error', 'Failed to send test. Please check the webhook URL.'),
+    failed: refusal('Error', 'Failed to send test. Please check the webhook URL.'),
   },
   /** A run waits for the operator. */
   asks: {
-    key: 'The AI service does not take your key. Enter another one, or stop the run.',
-    quota:
-      'The account of your AI key has no credit left. Top it up, enter another key, or stop the run.',
-    limit: 'The limit of your AI service is used up for now. Go on later, or stop the run.',
-    model:
-      'The AI service does not have your model, or it cannot be used. Choose another one, or stop the run.',
-    blocked: 'Your AI service cannot be called at its address. Enter another one, or stop the run.',
-    failed: 'The AI wrote no text for two posts in a row. Go on, use the template, or stop.',
-    findings: 'There is something to look at in this text. Send it, leave it, or stop the run.',
-    webhook: 'Your webhook cannot be reached. Try again, or stop the run.',
+    key: 'The AI service does not take your key.',
+    quota: 'The account of your AI key has no credit left.',
+    limit: 'The limit of your AI service is used up for now.',
+    model: 'The AI service does not have your model.',
+    blocked: 'Your AI service cannot be called at its endpoint.',
+    failed: 'The AI wrote no text for two posts in a row.',
+    findings: 'There are findings in this text.',
+    webhook: 'Your webhook cannot be reached.',
   },
   ended: ({ published, posts, end }: RunSummary) =>
     end === 'complete'

@@ -7,6 +7,7 @@ import {
   type Backup,
 } from '../../../shared/backup.ts'
 import { commandMaker, type Command } from './command.ts'
+import { changeCommands } from './changes.ts'
 import { connectionCommands, connectionParts } from './connection.ts'
 import type { Context, Tools } from './context.ts'
 import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
@@ -15,14 +16,14 @@ import { importCommands } from './import.ts'
 import { messages } from './messages.ts'
 import { queueCommands } from './queue.ts'
 import { pictureCommands, pictureContents } from './pictures.ts'
-import { createRecords } from './records.ts'
+import { createRecords } from './autosave.ts'
 import { rewritingCommands } from './rewriting.ts'
 import { createRuns } from './runs.ts'
 import { recordOf } from './selectors.ts'
 import { queueSending, singleSending, textChecks } from './sending.ts'
-import { siteWatch } from './site.ts'
+import { siteWatch } from './site-watch.ts'
 import { initialState, type PublisherState } from './state.ts'
-import { createUndo } from './undo.ts'
+import { createUndo, refusalsOf } from './undo.ts'
 
 /** The publisher of one window: its state, its table of commands, and what it can be asked. */
 export type Publisher = ReturnType<typeof createPublisher>
@@ -77,6 +78,7 @@ export function createPublisher(tools: Tools) {
       ...articleCommands(context),
       ...queueSending(context, connection, runs, checks),
       ...singleSending(context, connection, runs),
+      ...changeCommands(context, connection, runs),
       ...runs.controls,
       ...rewritingCommands(context, connection),
       ...connectionCommands(context, connection),
@@ -152,15 +154,18 @@ export function createPublisher(tools: Tools) {
 }
 
 function contextOf(tools: Tools, store: Context['store']): Context {
-  const { platform, toast, now } = tools
+  const { platform, now } = tools
+  const { toast, endRefusals } = refusalsOf(tools.toast)
   const records = createRecords(platform, store, now)
   const undo = createUndo(toast)
   return {
     ...tools,
+    toast,
+    endRefusals,
     store,
     records,
     undo,
-    command: commandMaker(store.getState, toast),
+    command: commandMaker(store.getState, toast, endRefusals),
     changeWithUndo: (gate, change, { onUndone, ...offer }) => {
       const inverse = records.inverseOf(change)
       // Where it is not saved, the state says so; the change itself was made.

@@ -86,7 +86,7 @@ export function queueCommands(context: Context) {
     }),
 
     /** Sets failed posts back to pending. */
-    retryPosts: command({
+    setBack: command({
       gate: 'free',
       run: ({ ids }: { ids: readonly string[] }) => {
         const meant = new Set(ids)

@@ -38,7 +38,10 @@ export function createRuns(
       await Promise.all([records.flush(), siteIsKnown(context)])
       if (!(await isReady())) return undefined
       undo.end()
-      store.setState({ summary: undefined })
+      store.setState(({ connectionUses }) => ({
+        summary: undefined,
+        connectionUses: connectionUses + 1,
+      }))
       const onDelivery: RunEffects['onDelivery'] = (post, become, attempt) => {
         delivery = become
         store.setState({ news: `${deliveryNews[become.outcome]}: ${post.title}` })

@@ -11,6 +11,7 @@ import {
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
 import type { Post } from '../../../shared/post/post.ts'
+import { retried } from '../../../shared/post/post-sending.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
 import type { ConnectionParts } from './connection.ts'
@@ -22,7 +23,7 @@ import { jsonReader } from './json-reader.ts'
 import { messages } from './messages.ts'
 import { idHolder } from './queue.ts'
 import type { Runs } from './runs.ts'
-import { isLeftOut, openDraft, pendingPosts, queue } from './selectors.ts'
+import { isLeftOut, openDraft, pendingPosts, queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
@@ -34,9 +35,14 @@ type Of = 'card' | 'queue'
 const nonePending = (state: PublisherState, id?: string) =>
   pendingPosts(state, id).length === 0 ? 'No post is pending.' : undefined
 
+const isFailed = ({ state }: PostRecord) => state.status === 'failed'
+
+const failedOf = (state: PublisherState, ids: readonly string[]) =>
+  queue(state).filter((post) => isFailed(post) && ids.includes(post.id))
+
 /** Publishes scheduled posts, and has texts written: both end in one run. */
 export function queueSending(
-  { command, platform, store, toast }: Context,
+  { command, platform, store, records, toast }: Context,
   { commitWebhook, readyToAskAi }: ConnectionParts,
   { runOf }: Runs,
   { loadTextCheck }: ReturnType<typeof textChecks>,
@@ -54,6 +60,7 @@ export function queueSending(
     if (of === 'queue' || isUnsaved) store.setState({ summary })
   }
 
+  /** `posts`: pending ones, and failed ones, which are set back once nothing keeps the run from beginning. */
   const publishQueued = async (of: Of, posts: readonly ScheduledPost[]): Promise<Blocked> => {
     const blocked = firstBlocked(posts)
     if (blocked) {
@@ -71,7 +78,11 @@ export function queueSending(
       }
       if (posts.some(needsText) && !(await canWrite(of))) return false
       if (of === 'queue' && !(await loadTextCheck())) toast(messages.notChecked)
-      return platform.mayPublish().catch(() => false)
+      if (!(await platform.mayPublish().catch(() => false))) return false
+      const failed = posts.filter(isFailed)
+      if (failed.length > 0)
+        await records.save({ posts: failed.map(retried) }).catch(() => undefined)
+      return true
     })
     return undefined
   }
@@ -84,8 +95,18 @@ export function queueSending(
       run: async ({ leavesOut }: { leavesOut: boolean }): Promise<Blocked> => {
         const state = store.getState()
         const posts = pendingPosts(state).filter((post) => !leavesOut || !isLeftOut(state, post))
+        store.setState({ summary: undefined })
         return posts.length === 0 ? undefined : publishQueued('queue', posts)
       },
+    }),
+
+    /** Sends failed posts once more, under their ids. */
+    retry: command({
+      gate: 'idle',
+      refuses: (state, input) =>
+        !input || failedOf(state, input.ids).length > 0 ? undefined : 'No post failed.',
+      run: ({ ids }: { ids: readonly string[] }) =>
+        publishQueued(ids.length === 1 ? 'card' : 'queue', failedOf(store.getState(), ids)),
     }),
 
     publishPost: command({
@@ -146,7 +167,7 @@ export function singleSending(
     goal: RunJob['goal'] = 'publish',
   ): Promise<boolean> => {
     const outcome = await runOf(of, { goal, ids: [id] }, async () => {
-      store.setState({ testProblem: undefined })
+      store.setState({ tested: undefined })
       const webhook = await commitWebhook()
       if (webhook === 'missing') toast(messages.single.noWebhook)
       if (webhook === 'invalid') toast(messages.single.publishFailed)
@@ -206,7 +227,9 @@ export function singleSending(
           ? notWhileLoading(state)
           : 'No live article is in the form.',
       run: async () => {
-        await publishSingle('form', openDraft(store.getState()).id, 'take-down')
+        const { id } = openDraft(store.getState())
+        await publishSingle('form', id, 'take-down')
+        if (!recordOf(store.getState(), id)) show(newId())
       },
     }),
 

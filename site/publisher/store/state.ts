@@ -96,8 +96,10 @@ export interface PublisherState extends Collection {
   /** The latest news for screen readers: one message for each post. */
   news: string
   test: 'idle' | 'testing' | 'finding-out'
-  /** Of the last test, where it failed. */
-  testProblem: Delivery | undefined
+  /** The last test of the webhook that is set, and what became of it. */
+  tested: { by: 'testing' | 'finding-out'; delivery: Delivery } | undefined
+  /** How often the connection was used: a test was sent, a calendar was parsed, or a run began. */
+  connectionUses: number
   lastSent: LastSent | undefined
   isLoadingArticle: boolean
   loadProblem: LoadProblem | undefined
@@ -135,7 +137,8 @@ export const initialState: PublisherState = {
   rewrite: undefined,
   news: '',
   test: 'idle',
-  testProblem: undefined,
+  tested: undefined,
+  connectionUses: 0,
   lastSent: undefined,
   isLoadingArticle: false,
   loadProblem: undefined,

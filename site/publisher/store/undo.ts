@@ -15,8 +15,11 @@ export interface UndoOffer {
   run: () => void
 }
 
+/** The words of a message. `isRefusal`: it says why a press did nothing, until another one does something. */
+export type ToastMessage = Omit<ToastOptions, 'action'> & { isRefusal?: true }
+
 /** Shows a message; one with `undo` has a button for it. */
-export type Toast = (options: Omit<ToastOptions, 'action'> & { undo?: UndoOffer }) => ToastHandle
+export type Toast = (options: ToastMessage & { undo?: UndoOffer }) => ToastHandle
 
 /** One change that is offered to be undone. */
 export interface Offer extends UndoOffer {
@@ -54,6 +57,23 @@ export function createUndo(toast: Toast) {
     end: (): void => {
       for (const { dismiss } of shown) dismiss()
       shown = []
+    },
+  }
+}
+
+/** Notes which messages say that a press did nothing: they go once another one does something. */
+export function refusalsOf(show: Toast) {
+  let refusals: ToastHandle[] = []
+  const toast: Toast = (options) => {
+    const handle = show(options)
+    if (options.isRefusal) refusals.push(handle)
+    return handle
+  }
+  return {
+    toast,
+    endRefusals: (): void => {
+      for (const { dismiss } of refusals) dismiss()
+      refusals = []
     },
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { mayLackKeyring } from '../../support/system.ts'
-import { arrived, canaryKey, canaryWebhook, configure, enterAi, filesIn } from './operator.ts'
+import { arrived, canaryKey, canaryWebhook, configure, filesIn } from './operator.ts'
 
 test('an operator starts for the first time, configures, tests, publishes and comes back', async ({
   launch,
@@ -28,8 +28,12 @@ test('an operator starts for the first time, configures, tests, publishes and co
     await page.getByLabel('Webhook URL').blur()
     await step(`Posts go to ${host}.`).getByRole('button', { name: 'Enter AI Key' }).click()
     await expect(page.getByLabel('AI service API key')).toBeFocused()
-    await enterAi(page, sandbox.urls.ai, canaryKey)
+    await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
+    await page.getByLabel('Endpoint').blur()
+    await page.getByLabel('AI service API key').fill(canaryKey)
+    await page.getByLabel('AI service API key').blur()
     await expect(page.getByText('Kept encrypted on this machine.')).toHaveCount(2)
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a test that fails says why, one that arrives ends the first start', async () => {
@@ -83,6 +87,7 @@ test('an operator starts for the first time, configures, tests, publishes and co
     await expect(again.page.getByText('Sends to 127.0.0.1')).toBeVisible()
     await expect(again.page.getByLabel('Title', { exact: true })).toHaveValue('Half a thought')
     await expect(again.page.getByRole('status', { name: /^Messages/ })).toBeEmpty()
+    await again.page.getByRole('button', { name: 'Settings', exact: true }).click()
     await again.page.getByRole('button', { name: 'Forget this URL' }).click()
     await expect(again.page.getByText('Not set.')).toBeVisible()
     expect(readFileSync(join(userData, 'secrets.json'), 'utf8')).not.toContain('webhookUrl')

@@ -3,7 +3,7 @@ import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { madePost } from '../../support/made-post.ts'
 import { startFakeSite } from '../../support/publisher/fake-site.ts'
-import { arrived, configure, openMore, publishAll, schedule, showTool } from './operator.ts'
+import { arrived, configure, publishAll, schedule, showTool } from './operator.ts'
 
 const calendar = 'Week 1\nTuesday – "First steps" – Where it begins'
 
@@ -18,11 +18,11 @@ test('the operator names the site, a post is followed to it, and its article loa
   await schedule(page, calendar)
   await publishAll(page)
   const status = page.locator('.site-line').getByRole('status')
-  await expect(status).toHaveText(/^The publisher does not know your site: enter its URL/)
+  await expect(status).toHaveText(/^Enter your site’s URL in the settings/)
   await expect(page.getByRole('button', { name: 'Check the site' })).toBeHidden()
   expect(await violationsOf(page)).toEqual([])
 
-  await openMore(page)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const field = page.getByLabel('Site URL')
   await field.fill('site.example')
   await field.blur()
@@ -36,6 +36,7 @@ test('the operator names the site, a post is followed to it, and its article loa
   await field.fill(`${site.url}/blog/`)
   await expect(page.getByText(`Only ${site.url} is kept: the site begins there.`)).toBeVisible()
   await field.press('Enter')
+  await page.keyboard.press('Escape')
   await expect(status).toHaveText(/^The site has no index of its articles\./)
   expect(await violationsOf(page)).toEqual([])
 
@@ -44,7 +45,7 @@ test('the operator names the site, a post is followed to it, and its article loa
   site.list([article])
   site.replies.set(articleSourcePath(article.slug), article)
   await page.getByRole('button', { name: 'Check the site' }).click()
-  await expect(status).toHaveText('Of 1 post sent: 1 live.')
+  await expect(status).toHaveText('1 live')
   const link = page.locator('.card').getByRole('link', { name: '/blog/first-steps' })
   await expect(link).toHaveAttribute('href', `${site.url}/blog/first-steps`)
   expect(await violationsOf(page)).toEqual([])
@@ -59,6 +60,6 @@ test('the operator names the site, a post is followed to it, and its article loa
 
   const again = await launch()
   await showTool(again.page, 'Bulk Publisher')
-  await expect(again.page.getByText(/^Live at/)).toBeVisible()
+  await expect(again.page.getByText(/^Live \/blog/)).toBeVisible()
   await site.close()
 })

@@ -27,23 +27,23 @@ export async function showTool(page: Page, tool: 'Blog Publisher' | 'Bulk Publis
   await expect(page.getByRole('heading', { level: 1, name: tool })).toBeVisible()
 }
 
-async function open(page: Page, name: RegExp) {
-  const connection = page.getByRole('region', { name: 'Connection' })
-  const fold = connection.locator('details', { hasText: name })
-  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click()
+/** Does something in the settings, which are closed after it. */
+export async function inSettings(page: Page, act: () => Promise<unknown>) {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await act()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeHidden()
 }
 
-/** Opens the part of the connection that most operators set once, where it is closed. */
-export const openMore = (page: Page) => open(page, /^More/)
-
 /** The endpoint before the key, which belongs to the host that the endpoint has when it is entered. */
-export async function enterAi(page: Page, endpoint: string, key: string) {
-  await openMore(page)
-  await open(page, /^AI model and endpoint/)
-  await page.getByLabel('Endpoint').fill(endpoint)
-  await page.getByLabel('Endpoint').blur()
-  await page.getByLabel('AI service API key').fill(key)
-  await page.getByLabel('AI service API key').blur()
+export function enterAi(page: Page, endpoint: string, key: string) {
+  return inSettings(page, async () => {
+    await page.getByLabel('Endpoint').fill(endpoint)
+    await page.getByLabel('Endpoint').blur()
+    await page.getByLabel('AI service API key').fill(key)
+    await page.getByLabel('AI service API key').blur()
+    await expect(page.getByText(`Ends in ${key.slice(-4)}.`)).toBeVisible()
+  })
 }
 
 /** Enters both secrets and the address of the sandbox's AI, and tests the webhook. */
@@ -51,7 +51,6 @@ export async function configure(page: Page, sandbox: Sandbox) {
   await showTool(page, 'Bulk Publisher')
   await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
   await enterAi(page, sandbox.urls.ai, canaryKey)
-  await expect(page.getByText(`Ends in ${canaryKey.slice(-4)}.`)).toBeVisible()
   const send = page.getByRole('button', { name: /^Send Test Post to / })
   await send.click()
   await expect(send).toBeHidden()

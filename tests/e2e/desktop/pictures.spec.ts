@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { png } from '../../support/picture-files.ts'
 import { startFakeSite } from '../../support/publisher/fake-site.ts'
-import { arrived, configure, expectAccessible, openMore, showTool } from './operator.ts'
+import { arrived, configure, expectAccessible, inSettings, showTool } from './operator.ts'
 
 test('a picture is made in the app, kept over a start, and sent; one of the site is chosen', async ({
   launch,
@@ -14,9 +14,10 @@ test('a picture is made in the app, kept over a start, and sent; one of the site
   const app = await launch()
   const { page } = app
   await configure(page, sandbox)
-  await openMore(page)
-  await page.getByLabel('Site URL').fill(site.url)
-  await page.getByLabel('Site URL').press('Enter')
+  await inSettings(page, async () => {
+    await page.getByLabel('Site URL').fill(site.url)
+    await page.getByLabel('Site URL').press('Enter')
+  })
   await showTool(page, 'Blog Publisher')
   await page.getByLabel('Title', { exact: true }).fill('A jar')
   await page.getByLabel('Excerpt').fill('Of pennies')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { arrived, configure, openMore, publishAll, schedule } from './operator.ts'
+import { arrived, configure, inSettings, publishAll, schedule } from './operator.ts'
 
 test('a link in a preview opens in the browser, closing asks, and a run that goes on is not disturbed', async ({
   launch,
@@ -10,9 +10,10 @@ test('a link in a preview opens in the browser, closing asks, and a run that goe
   const app = await launch()
   const { page } = app
   await configure(page, sandbox)
-  await openMore(page)
-  await page.getByLabel('Site URL').fill('https://garden.example')
-  await page.getByLabel('Site URL').blur()
+  await inSettings(page, async () => {
+    await page.getByLabel('Site URL').fill('https://garden.example')
+    await page.getByLabel('Site URL').blur()
+  })
   await schedule(page, 'Tues - "One"\nFri - "Two"')
   sandbox.faults.set('webhook', { name: 'delay', ms: 1500 })
   await publishAll(page)

@@ -7,6 +7,7 @@ const pathOf = (card: Locator) => card.locator('.card-path')
 const sentTo = (publisher: Publisher) => publisher.arrived().map(({ post }) => post.slug)
 
 async function openMore(card: Locator) {
+  await card.locator('.more-button').click()
   await card.getByRole('button', { name: 'Edit', exact: true }).click()
   await card.locator('summary', { hasText: 'More' }).click()
   return card.getByLabel('Slug')
@@ -15,6 +16,10 @@ async function openMore(card: Locator) {
 test('posts that would share an address get one each', async ({ page, publisher }) => {
   await publisher.openScheduled('Tues - "Small steps"\nFri - "Small steps!"')
   const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
+  const openBoth = async () => {
+    for (const card of [first, second]) await card.locator('.card-title').click()
+  }
+  await openBoth()
   await expect(pathOf(first)).toHaveText('/blog/small-steps')
   const taken = '‘small-steps’ is taken by another post in the queue.'
   await expect(pathOf(second)).toHaveText(`/blog/small-steps-2 ${taken}`)
@@ -39,6 +44,7 @@ test('posts that would share an address get one each', async ({ page, publisher 
   await publisher.publishQueue(2)
   expect(sentTo(publisher)).toEqual(['small-steps-2', 'small-steps'])
   await page.reload()
+  await openBoth()
   await expect(pathOf(first)).toHaveText('/blog/small-steps-2')
   await expect(pathOf(second)).toHaveText('/blog/small-steps')
 })
@@ -51,6 +57,7 @@ test('a card says what the site will leave out of the text it has', async ({ pub
   await publisher.openScheduled('Tues - "Small steps" - Five minutes\nFri - "Two"')
   const [card, other] = [publisher.cards.nth(0), publisher.cards.nth(1)]
   const checks = card.getByRole('list', { name: 'What the site will make of it' })
+  await card.locator('.card-title').click()
   await expect(pathOf(card)).toBeVisible()
   await expect(checks).toHaveCount(0)
   // The other post of the queue is there by then, at its address.

@@ -19,7 +19,7 @@ test('a backup is restored elsewhere and can be undone', async ({ browser, site,
   await other.chooseFile(input, whole)
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' })
   await expect(dialog).toContainText('it holds 3 posts and 0 drafts')
-  await expect(dialog).toContainText('your 0 posts and 1 draft')
+  await expect(dialog).toContainText('Replaces your queue and drafts.')
   await other.expectNoViolations()
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.locator('.toast').last()).toContainText('Restored 3 posts and 0 drafts.')

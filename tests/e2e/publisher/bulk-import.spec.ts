@@ -17,7 +17,7 @@ test('a calendar becomes posts, or what is wrong is told', async ({ page, publis
   await see(page, '3 posts scheduled', '0 published')
   const card = publisher.card('The envelope method')
   await see(card, 'Pending', 'Cash and labels', 'Friday, January 8, 2027')
-  await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
+  await expect(publisher.cardTitle('Small steps')).toBeFocused()
 })
 
 test('every line is a row while it is typed', async ({ page, publisher }) => {
@@ -44,29 +44,29 @@ test('what replacing and adding would do is said before', async ({ page, publish
   await publisher.ownText('Rainy days').fill('Own words')
   const text = 'Tues - "Small steps" - Ten minutes\nFri - "Only one"\nFri - no title'
   await publisher.parse(text)
-  const dialog = page.getByRole('dialog', { name: 'Replace the queue, or add to it?' })
+  const dialog = page.getByRole('dialog', { name: 'Replace the queue?' })
   await expect(dialog.getByRole('listitem')).toHaveText([
     '1 post added',
-    '1 post changed where the calendar now says something else',
+    '1 post changed to what the calendar says',
     '2 posts removed',
-    '1 post among these with a text that was not published',
+    '1 post of these with an unpublished text',
     '1 post added',
-    '1 post kept with all that was edited and written',
+    '1 post kept as edited and written',
   ])
-  await expect(publisher.button('Keep the queue as it is')).toBeFocused()
+  await expect(publisher.button('Cancel')).toBeFocused()
   await publisher.expectNoViolations()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Calendar text')).toHaveValue(text)
   await publisher.parse()
-  await publisher.button('Add to the queue').click()
+  await publisher.button('Keep both').click()
   await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.')
-  await expect(page.getByRole('heading', { name: 'Only one' })).toBeFocused()
+  await expect(publisher.cardTitle('Only one')).toBeFocused()
   await expect(publisher.cards).toHaveCount(4)
   await expect(publisher.card('Small steps')).toContainText('Where five minutes pay off')
   await publisher.parse()
-  await expect(publisher.button('Add to the queue')).toBeDisabled()
-  await publisher.button('Replace the queue').click()
+  await expect(publisher.button('Keep both')).toBeDisabled()
+  await publisher.button('Replace').click()
   await expect(publisher.cards).toHaveCount(2)
   await expect(publisher.card('Small steps')).toContainText('Ten minutes')
   await page.reload()
@@ -85,16 +85,19 @@ test('a calendar is corrected, parsed again, and keeps edits', async ({ page, pu
   await expect(page.getByLabel('Calendar text')).toHaveValue(text)
   await expect(page.getByLabel('Start date')).toHaveValue('2027-01-04')
   await publisher.parse(text.replace('Rany', 'Rainy').replace('Nest egg', 'Nest eggs'))
-  const dialog = page.getByRole('dialog')
+  const again = page.getByRole('dialog', { name: '1 of 2 posts was sent before' })
+  await again.getByRole('button', { name: 'Leave out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace the queue?' })
   await expect(dialog.getByRole('listitem')).toContainText([
-    '1 post changed where the calendar now says something else',
+    '1 post changed to what the calendar says',
     '1 post left alone: sent, or perhaps sent, before',
   ])
-  await publisher.button('Replace the queue').click()
+  await publisher.button('Replace').click()
   await expect(publisher.cards).toHaveCount(2)
   await expect(publisher.ownText('Rainy days')).toHaveValue('Own words')
   await see(nestEgg, /^Published$/)
   await publisher.parse()
+  await again.getByRole('button', { name: 'Leave out' }).click()
   await expect(publisher.cards).toHaveCount(2)
   await expect(dialog).toHaveCount(0)
   expect(publisher.arrived()).toHaveLength(1)
@@ -108,17 +111,17 @@ test('posts are edited, filtered, removed, and doubts are told', async ({ page, 
   await form.getByLabel('Excerpt').fill('New excerpt')
   await form.getByLabel('Date').fill('2020-01-07')
   await form.getByRole('button', { name: 'Done' }).click()
-  await expect(publisher.heading('Rainy Days')).toBeFocused()
+  await expect(publisher.cardTitle('Rainy Days')).toBeFocused()
   const edited = publisher.cards.filter({ hasText: 'New excerpt' })
-  await see(edited, 'Another post has the same title.', 'This date is in the past.')
+  await see(edited, 'Another post has the same title. This date is in the past.')
   await see(edited, 'Tuesday, January 7, 2020')
-  await publisher.button('published').click()
+  await publisher.filter('published').click()
   await expect(publisher.cards).toHaveCount(0)
-  await see(page, 'No post is published.')
-  await publisher.button('all').click()
-  await publisher.button('Remove The envelope method').click()
+  await see(page, 'No post matches.')
+  await publisher.filter('all').click()
+  await publisher.remove('The envelope method')
   await expect(publisher.cards).toHaveCount(2)
-  await expect(publisher.heading('Rainy days')).toBeFocused()
+  await expect(publisher.cardTitle('Rainy days')).toBeFocused()
   await page.reload()
   await expect(publisher.cards).toHaveCount(2)
   await expect(publisher.card('Rainy Days').filter({ hasText: 'New excerpt' })).toBeVisible()

@@ -12,7 +12,7 @@ test('a run whose tab crashes is taken over as it stands', async ({ page, sandbo
   session.send('Page.crash').catch(() => undefined)
   await crashed
   await expect(second.page.getByText('Another window is at work.')).toBeHidden()
-  await see(second.card('One'), /closed while it was being sent.*before you retry/)
+  await see(second.card('One'), /May have been delivered: .* before you retry/)
   sandbox.faults.clear()
   await second.enterConnection()
   await second.publishQueue(1)

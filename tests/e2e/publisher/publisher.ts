@@ -52,10 +52,6 @@ interface Payload {
   aiGenerated?: boolean
 }
 
-async function open(fold: Locator) {
-  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click()
-}
-
 class PublisherWindow {
   readonly page: Page
   readonly sandbox: Sandbox
@@ -81,6 +77,7 @@ export class Publisher extends PublisherWindow {
   readonly corsSwitch = this.page.getByLabel('My webhook allows CORS')
   /** Opens what leads to other posts of the form, and the backup. */
   readonly menu = this.page.getByRole('button', { name: /^Drafts & backup/ })
+  readonly settings = this.page.getByRole('dialog', { name: 'Settings' })
   readonly undo = this.button('Undo')
   readonly cardTitles = this.page.locator('.card-title')
   readonly cards = this.page.locator('.card')
@@ -93,8 +90,21 @@ export class Publisher extends PublisherWindow {
 
   card = (title: string) =>
     this.cards.filter({ has: this.page.locator('.card-title', { hasText: title }) })
+  /** The title of a card, which takes the focus for it. */
+  cardTitle = (title: string) => this.heading(title).getByRole('button')
+  filter = (name: string) => this.page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
   /** The field of a card for a text of the operator's own. */
   ownText = (title: string) => this.card(title).getByLabel('Custom content')
+  /** Opens a card, or closes it. */
+  openCard = (title: string) => this.cardTitle(title).click()
+  /** Presses a button behind the '…' of a card. */
+  async pressMore(title: string, name: string) {
+    await this.button(`More for ${title}`).click()
+    await this.card(title).getByRole('button', { name }).click()
+  }
+  remove = (title: string) => this.pressMore(title, `Remove ${title}`)
+  /** Shows what can be done with the whole queue besides. */
+  openQueueMenu = () => this.button('More for the queue').click()
   /** Has a card's post written, where it has no text, and sent. */
   publishOne = (title: string) =>
     this.card(title).getByRole('button', { name: 'Generate & Publish' }).click()
@@ -133,21 +143,17 @@ export class Publisher extends PublisherWindow {
     await this.tab('JSON Import').click()
   }
 
-  /** Opens the part of the connection that most operators set once, where it is closed. */
-  async openMore() {
-    await open(this.region('Connection').locator('details', { hasText: /^More/ }))
-  }
-
-  async openAiSettings() {
-    await this.openMore()
-    await open(this.page.locator('details', { hasText: /^AI model and endpoint/ }))
+  /** Does something in the settings, which are closed after it. */
+  async inSettings(act: () => Promise<unknown>) {
+    await this.button('Settings').click()
+    await act()
+    await this.page.keyboard.press('Escape')
+    await expect(this.settings).toBeHidden()
   }
 
   async enterWebhook({ allowsCors = false, url = this.sandbox.urls.webhook }: Entry = {}) {
     await this.webhook.fill(url)
-    if (!allowsCors) return
-    await this.openMore()
-    await this.corsSwitch.check()
+    if (allowsCors) await this.inSettings(() => this.corsSwitch.check())
   }
 
   /** The endpoint before the key, which belongs to the host that the endpoint has when it is entered. */
@@ -158,9 +164,7 @@ export class Publisher extends PublisherWindow {
   }
 
   async enterEndpoint(url: string) {
-    await this.openAiSettings()
-    await this.page.getByLabel('Endpoint').fill(url)
-    await this.page.getByLabel('Endpoint').blur()
+    await this.inSettings(() => this.page.getByLabel('Endpoint').fill(url))
   }
 
   async fillPost() {
@@ -195,7 +199,7 @@ export class Publisher extends PublisherWindow {
 
   /** Sends the post in the form. */
   async send() {
-    await this.button('Publish Blog Post').click()
+    await this.page.getByRole('button', { name: /^Publish (Blog Post|change)$/ }).click()
     await see(this.page, 'Blog Post Sent')
   }
 
@@ -211,7 +215,7 @@ export class Publisher extends PublisherWindow {
 
   /** Opens the editor of a card. */
   async edit(title: string) {
-    await this.card(title).getByRole('button', { name: 'Edit', exact: true }).click()
+    await this.pressMore(title, 'Edit')
     return this.page.getByRole('form', { name: `Edit ${title}` })
   }
 

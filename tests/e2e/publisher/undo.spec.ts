@@ -6,8 +6,8 @@ const titles = ['One', 'Two', 'Three']
 test('removed posts come back to their place, by button or key', async ({ page, publisher }) => {
   await publisher.openScheduled(three)
   const shown = publisher.cardTitles
-  await publisher.button('Remove Two').click()
-  await expect(publisher.heading('Three')).toBeFocused()
+  await publisher.remove('Two')
+  await expect(publisher.cardTitle('Three')).toBeFocused()
   const news = page.getByRole('status').filter({ hasText: 'Post removed' })
   await expect(news).toContainText('“Two” is no longer in the queue.')
   await expect(shown).toHaveText(['One', 'Three'])
@@ -19,23 +19,23 @@ test('removed posts come back to their place, by button or key', async ({ page, 
   expect((await publisher.undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await publisher.undo.click()
   await expect(shown).toHaveText(titles)
-  await expect(publisher.heading('Two')).toBeFocused()
+  await expect(publisher.cardTitle('Two')).toBeFocused()
   await expect(publisher.undo).toHaveCount(0)
 
-  await publisher.button('Remove Two').click()
+  await publisher.remove('Two')
   await expect(shown).toHaveText(['One', 'Three'])
   // It is offered once the change is saved.
   await expect(publisher.undo).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(shown).toHaveText(titles)
-  await expect(publisher.heading('Two')).toBeFocused()
+  await expect(publisher.cardTitle('Two')).toBeFocused()
   await page.keyboard.press('Control+z')
   await page.reload()
   await expect(shown).toHaveText(titles)
 
   // One after the other, they come back together.
   for (const title of ['Two', 'One']) {
-    await publisher.button(`Remove ${title}`).click()
+    await publisher.remove(title)
     await expect(publisher.card(title)).toHaveCount(0)
   }
   const removed = page.getByRole('status').filter({ hasText: '2 posts removed' })
@@ -43,11 +43,11 @@ test('removed posts come back to their place, by button or key', async ({ page, 
   await expect(publisher.undo).toHaveCount(1)
   await publisher.undo.click()
   await expect(shown).toHaveText(titles)
-  await expect(publisher.heading('Two')).toBeFocused()
+  await expect(publisher.cardTitle('Two')).toBeFocused()
   await expect(publisher.undo).toHaveCount(0)
 
   // An earlier offer is not a part of it.
-  await publisher.button('Remove Three').click()
+  await publisher.remove('Three')
   await expect(publisher.undo).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(shown).toHaveText(titles)
@@ -57,7 +57,7 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, pub
   await page.clock.install()
   await publisher.openScheduled(three)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
-  await publisher.button('Remove Two').click()
+  await publisher.remove('Two')
   await expect(publisher.undo).toBeVisible()
   await page.mouse.move(0, 0)
   await page.clock.runFor(9_900)
@@ -71,7 +71,7 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, pub
 test('an Escape that ends something else leaves the offer', async ({ page, publisher }) => {
   await publisher.openScheduled(three)
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await publisher.button('Remove Two').click()
+  await publisher.remove('Two')
   await expect(publisher.undo).toBeVisible()
   await publisher.menu.click()
   await expect(publisher.button('New draft')).toBeVisible()
@@ -95,17 +95,17 @@ test('an Escape that ends something else leaves the offer', async ({ page, publi
 test('a replaced queue comes back, and so does a discarded edit', async ({ page, publisher }) => {
   await publisher.openScheduled(three)
   await publisher.parse('Tues - "Other"')
-  await publisher.button('Replace the queue').click()
+  await publisher.button('Replace').click()
   const shown = publisher.cardTitles
   await expect(shown).toHaveText(['Other'])
   await see(page, 'Found 1 posts to schedule.')
   await publisher.undo.click()
   await expect(shown).toHaveText(titles)
-  await expect(publisher.heading('One')).toBeFocused()
+  await expect(publisher.cardTitle('One')).toBeFocused()
 
   await (await publisher.edit('Two')).getByLabel('Title').fill('Two, edited')
   await publisher.button('Cancel').click()
-  await expect(publisher.heading('Two')).toBeFocused()
+  await expect(publisher.cardTitle('Two')).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect(publisher.heading('Two, edited')).toBeFocused()
+  await expect(publisher.cardTitle('Two, edited')).toBeFocused()
 })

@@ -12,7 +12,7 @@ test('what is typed outlives the tab, the filter and the tool', async ({ page, p
   await publisher.schedule('Tues - "One"')
   const title = (await publisher.edit('One')).getByLabel('Title')
   await title.fill('One, edited')
-  await publisher.button('failed').click()
+  await publisher.filter('failed').click()
   await expect(title).toHaveValue('One, edited')
   await publisher.tab('Import Calendar').click()
   await publisher.showTool('Blog Publisher')

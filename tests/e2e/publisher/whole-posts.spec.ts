@@ -36,10 +36,11 @@ test('all of a post is set on its card, kept, sent and reported', async ({ page,
   await form.getByLabel('SEO description').fill('Described')
   await form.getByRole('button', { name: 'Done' }).click()
   const card = publisher.card('Small steps')
-  await expect(card.getByRole('heading', { name: 'Small steps' })).toBeFocused()
+  await expect(publisher.cardTitle('Small steps')).toBeFocused()
   await expect.poll(() => storedBy(page)).toContain('Described')
 
   await page.reload()
+  await publisher.openCard('Small steps')
   await expect(card).toContainText('/blog/tiny-steps')
   await publisher.enterConnection()
   await publisher.publishQueue(2)
@@ -56,6 +57,7 @@ test('all of a post is set on its card, kept, sent and reported', async ({ page,
     { aiGenerated: true, post: { title: 'Small steps', ...chosen } },
     { post: { title: 'Two', slug: 'two', author: 'Pennywren Team' } },
   ])
+  await publisher.openQueueMenu()
   const report = await publisher.download(publisher.button('Report (JSON)'))
   expect(JSON.parse(report)).toMatchObject([
     { title: 'Small steps', address: '/blog/tiny-steps', tags: ['coins', 'jars'] },
@@ -86,6 +88,6 @@ test('what cannot be kept is named, and nothing typed is lost', async ({ page, p
   expect(publisher.arrived()).toEqual([])
   await date.fill('2027-01-05')
   await form.getByRole('button', { name: 'Done' }).click()
-  await expect(publisher.card('Small steps').getByRole('heading')).toBeFocused()
+  await expect(publisher.cardTitle('Small steps')).toBeFocused()
   await expect.poll(() => storedBy(page)).toContain('kept')
 })

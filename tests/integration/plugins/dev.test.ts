@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
+import { readArticleSource, readSiteIndex } from '../../../shared/api/read-site.ts'
 import { startDevServer } from '../../../site/dev/serve.ts'
 import type { LoopbackServer } from '../../../site/dev/static-host/listen.ts'
 import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
@@ -83,7 +83,7 @@ test('a post that cannot be built says so in place of the blog, until it is mend
   const { folder, read } = await start({ 'a.md': markdown({ publishDate: 'soon' }) })
   const broken = await read('/blog')
   expect(broken.status).toBe(500)
-  expect(broken.text).toContain('a.md:4: publishDate must be a date')
+  expect(broken.text).toContain('a.md:4: publishDate is written YYYY-MM-DD')
   expect((await read('/')).status).toBe(200)
 
   await writeFile(join(folder, 'a.md'), post('Mended'))

@@ -87,9 +87,9 @@ it('sends no key where there is none', async () => {
 })
 
 describe('the list of models', () => {
-  const apiUrl = 'https://ai.example/v1/chat/completions'
+  const url = 'https://ai.example/v1/chat/completions'
   const list = (body: unknown, options: Partial<Parameters<typeof listModels>[0]> = {}) =>
-    listModels({ fetch: async () => Response.json(body), apiUrl, key: 'sk-x', ...options })
+    listModels({ fetch: async () => Response.json(body), url, key: 'sk-x', ...options })
 
   it.each([
     [{ data: [{ id: 'm', shutdown_date: '2027-01-15' }] }, '2027-01-15'],
@@ -113,9 +113,9 @@ describe('the list of models', () => {
       urls.push(url)
       return Response.json({ data: [] })
     }
-    await list({}, { fetch, apiUrl: 'https://x.example/openai/v1/chat/completions?api-version=2' })
+    await list({}, { fetch, url: 'https://x.example/openai/v1/chat/completions?api-version=2' })
     expect(urls).toEqual(['https://x.example/openai/v1/models?api-version=2'])
-    expect(await list({}, { fetch, apiUrl: 'https://x.example/other' })).toMatchObject({
+    expect(await list({}, { fetch, url: 'https://x.example/other' })).toMatchObject({
       ok: false,
     })
   })

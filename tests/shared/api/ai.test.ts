@@ -110,7 +110,7 @@ describe('an error status', () => {
     ['', '401'],
     [`No such key: ${key}`, '401'],
     [`No such key: "${key}"`, '401'],
-    [`Bearer ${encodeURIComponent(key)} at ${encodeURIComponent(aiDefaults.apiUrl)}`, '401'],
+    [`Bearer ${encodeURIComponent(key)} at ${encodeURIComponent(aiDefaults.url)}`, '401'],
   ])('with the reason phrase %j is told as %j, and never with key or URL', async (phrase, told) => {
     const { fetch } = fakeFetch(new Response('', { status: 401, statusText: phrase }))
     expect(await messageOf(fetch)).toBe(`OpenAI API error: ${told}`)

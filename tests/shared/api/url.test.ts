@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isImageAddress, isOpenToPages, isSitePath, parseUrl } from '../../../shared/api/url.ts'
+import { isImageAddress, isOpenToPage, isSitePath, parseUrl } from '../../../shared/api/url.ts'
 
 it.each([
   ['https://hooks.example/x', { loopback: false, secure: true }],
@@ -29,16 +29,15 @@ it.each([
 })
 
 it.each([
-  ['https://hooks.example/x', true],
-  ['https://[::1]:8443/x', true],
-  ['http://localhost:5678/x', true],
-  ['http://127.0.0.1/', true],
-  ['http://[::1]:80/', false],
-  ['http://127.0.0.2/', false],
-  ['http://n8n.localhost/', false],
-  ['http://hooks.example/x', false],
-])('isOpenToPages of %j is %s', (text, expected) => {
-  expect(isOpenToPages(new URL(text))).toBe(expected)
+  ['https://hooks.example/x', 'https:', true],
+  ['http://hooks.example/x', 'https:', false],
+  ['http://192.168.0.4:5678/', 'https:', false],
+  ['http://192.168.0.4:5678/', 'http:', true],
+  ['http://localhost:5678/', 'https:', true],
+  ['http://[::1]:5678/', 'https:', true],
+])('%s is open to a page over %s: %s', (text, page, expected) => {
+  const address = parseUrl(text)
+  expect(address.ok && isOpenToPage(address, page)).toBe(expected)
 })
 
 it.each([

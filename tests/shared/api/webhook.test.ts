@@ -3,7 +3,7 @@ import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import {
   payloadOf,
   sendToWebhook,
-  testConnection,
+  testPayload,
   type SendOptions,
 } from '../../../shared/api/webhook.ts'
 import { keptPicture } from '../../support/kept-picture.ts'
@@ -12,7 +12,7 @@ import { fakeFetch, opaqueResponse, stream, unanswered } from './fakes.ts'
 
 const now = new Date('2026-01-05T10:00:00.000Z')
 const url = 'https://hooks.example/webhook/abc'
-const payload = testConnection(now)
+const payload = testPayload(now)
 
 const send = (fetch: Fetch, options: Partial<SendOptions> = {}) =>
   sendToWebhook({ fetch, url, payload, mode: 'json', ...options })

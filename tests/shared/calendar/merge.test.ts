@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planImport, type ImportMode } from '../../../shared/calendar/merge.ts'
+import { planImport, sentBeforeOf, type ImportMode } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/rows.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import {
@@ -161,7 +161,7 @@ describe('a title that returns every week', () => {
         mode: 'replace',
         posts: fridays('02'),
         prefix: 'next',
-        now: 0,
+        now: Date.UTC(2027, 1, 1),
       })
       expect(next.added).toHaveLength(4)
       expect(next).toMatchObject({ same: [], changed: [], held: [], removed: sent })
@@ -229,9 +229,9 @@ describe('any queue and any calendar', () => {
   it('account for every post once', () => {
     always((before, found, mode) => {
       const plan = planned(before, found, mode)
-      const { same, changed, held, added, removed } = plan
+      const { same, changed, held, added, removed, stays } = plan
       expect(same.length + changed.length + held.length + added.length).toBe(found.length)
-      const stayed = [...same, ...changed, ...held]
+      const stayed = [...same, ...changed, ...held, ...stays]
       const ids = (list: readonly PostRecord[]) => list.map(({ id }) => id).sort()
       if (mode === 'replace') {
         expect(ids([...stayed, ...removed])).toEqual(ids(before))
@@ -291,3 +291,32 @@ function without(post: PostRecord) {
 function dateOf(number: number): string {
   return new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10)
 }
+
+describe('posts of the calendar that were sent before', () => {
+  const imported = parsed([], [found('Past', '2027-01-05'), found('To come', '2027-01-08')])
+  const sent = imported.reduce((queue, { id }) => deliver(queue, id, 'unconfirmed'), imported)
+  const plan = (posts: CalendarPost[], changes = {}) =>
+    planImport(sent, { mode: 'replace', posts, prefix: 'n', now: Date.UTC(2027, 0, 6), ...changes })
+  const lines = [found('Past', '2027-01-05'), found('To come', '2027-01-08')]
+
+  it('are named, and stay as they are', () => {
+    expect(sentBeforeOf(plan(lines))).toEqual(sent)
+    expect(plan(lines).queue).toBe(sent)
+  })
+
+  it.each(['replace', 'add'] as const)('are sent again under their ids and slugs: %s', (mode) => {
+    const { queue } = plan(lines, { mode, sendsAgain: true })
+    expect(queue.map(({ id, sentSlug }) => [id, sentSlug])).toEqual(
+      sent.map(({ id, sentSlug }) => [id, sentSlug]),
+    )
+    expect(queue.every(({ state, sendAgain }) => state.status === 'pending' && sendAgain)).toBe(
+      true,
+    )
+  })
+
+  it('stay for another calendar where their day is still to come', () => {
+    const other = plan([found('Other', '2027-02-01')])
+    expect(other.removed.map(({ title }) => title)).toEqual(['Past'])
+    expect(other.queue.map(({ title }) => title)).toEqual(['Other', 'To come'])
+  })
+})

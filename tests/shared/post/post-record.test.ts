@@ -207,6 +207,11 @@ it('a draft needs title, excerpt and text to be sent, a scheduled post title and
   expect([draft, scheduled].map(fieldProblems)).toEqual([{}, {}])
 })
 
+it('a change needs title and text, as the post of a calendar may have no excerpt', () => {
+  const blank = editPost(change, { title: '', excerpt: '', content: '' }, 2)
+  expect(Object.keys(fieldProblems(blank)).toSorted()).toEqual(['content', 'title'])
+})
+
 it('the queue is in the order of its positions, without drafts', () => {
   const at = (id: string, position: number) => ({ ...scheduled, id, position })
   const posts = [at('c', 2), draft, change, at('a', 0.5), at('b', 1)]

@@ -19,12 +19,14 @@ import {
 import {
   attemptedPost,
   canBeSent,
+  changedBy,
   heldBackOf,
   keptAfter,
   markedAsSending,
   postOf,
   recovered,
   retried,
+  sentAgain,
   withDelivery,
 } from '../../../shared/post/post-sending.ts'
 import { scheduledDefaults, type Post } from '../../../shared/post/post.ts'
@@ -195,6 +197,47 @@ describe('a live article that is taken down', () => {
     expect(failed).toMatchObject({ live: article.live, state: { status: 'failed' } })
     expect(sent(failed)).not.toHaveProperty('draft')
     expect(canBeSent(failed)).toBe(true)
+  })
+})
+
+describe('a change of a scheduled post that was sent', () => {
+  const line = { title: 'One', excerpt: 'First', publishDate: '2026-06-02' }
+  const waiting = { ...calendarRecord('x-1', line, 0), content: 'Text.', textSource: 'ai' as const }
+  const sent = withDelivery(markedAsSending(waiting, 'one'), accepted) as ScheduledPost
+  const article = postOf(sent, { slug: 'one', now })
+  const changeWith = (edit: Parameters<typeof editPost>[1]) =>
+    editPost(changeOfArticle('change-x-1', article, 0), edit, 1) as ArticleChange
+  const outcome = { slug: 'one', delivery: unknown, now }
+
+  it('gives it the fields, the slug and the outcome, and the operator’s text its author', () => {
+    const change = changeWith({ content: 'Mine.', publishDate: '2026-06-05', title: 'Two' })
+    const changed = changedBy(sent, change, { slug: 'two', delivery: accepted, now })
+    expect(changed).toMatchObject({
+      id: 'x-1',
+      title: 'Two',
+      content: 'Mine.',
+      publishDate: '2026-06-05',
+      sentSlug: 'two',
+      textSource: 'operator',
+      changed: 'sent',
+      state: { status: 'published', delivery: accepted },
+      // By it a calendar that is parsed again knows the post.
+      imported: line,
+    })
+    expect(postRecordSchema.parse(changed)).toEqual(changed)
+  })
+
+  it('leaves the AI its text where it has the same one', () => {
+    expect(changedBy(sent, changeWith({ excerpt: 'New' }), outcome).textSource).toBe('ai')
+  })
+
+  it('says that it was taken back where it was sent as a draft', () => {
+    const back = markedAsSending(changeWith({}), 'one', { takesDown: true }) as ArticleChange
+    const taken = changedBy(sent, back, outcome)
+    expect(taken.changed).toBe('taken-back')
+    // Sent again, it is what it was.
+    expect(sentAgain(taken)).toMatchObject({ state: { status: 'pending' }, sentSlug: 'one' })
+    expect(sentAgain(taken)).not.toHaveProperty('changed')
   })
 })
 

@@ -10,7 +10,7 @@ import { mayShip } from '../../tooling/licenses.ts'
 /** The publisher's page with all that pages ask for: everything of the site that is of a package. */
 const { environments, ...own } = siteConfig()
 const entries = environments?.['client']?.build?.rolldownOptions?.input as string[]
-const input = [...entries, join(own.root ?? '', 'publisher-page/publisher-page.script.ts')]
+const input = [...entries, join(own.root ?? '', 'publisher/page/publisher-page.script.ts')]
 const rolldownOptions = { ...own.build?.rolldownOptions, input }
 const site: InlineConfig = { ...own, configFile: false, build: { rolldownOptions } }
 

@@ -7,32 +7,31 @@ import {
 } from '../../../site/publisher/delivery-text.ts'
 
 const checkFirst = 'It may have been delivered: check your automation before you retry.'
-const usualCause =
-  'The usual cause is a workflow that is not published (before n8n 2: not active) or does not allow CORS: then nothing arrived.'
+const usualCause = 'Often the workflow is not published, or does not allow CORS.'
 
 test.each<[string, Delivery]>([
   ['Accepted by your webhook (202).', { outcome: 'accepted', status: 202 }],
-  ['Sent, not confirmed: this page cannot read the reply.', { outcome: 'unconfirmed' }],
+  ['Sent. Check your automation to confirm.', { outcome: 'unconfirmed' }],
   ['Your webhook refused it with status 503.', { outcome: 'refused', status: 503, detail: '' }],
   [
     'Your webhook refused it with status 503. It said: Paused',
     { outcome: 'refused', status: 503, detail: 'Paused' },
   ],
   [
-    'Your webhook’s address redirects to www.hooks.example, and nothing arrived: enter the address that it leads to.',
+    'Your webhook’s URL redirects to www.hooks.example, so nothing arrived. Enter the URL that it leads to.',
     { outcome: 'refused', status: 308, detail: '', redirectsTo: 'www.hooks.example' },
   ],
   [
-    'Your webhook’s address redirects elsewhere, and nothing arrived: enter the address that it leads to.',
+    'Your webhook’s URL redirects elsewhere, so nothing arrived. Enter the URL that it leads to.',
     { outcome: 'refused', status: 0, detail: '', redirectsTo: '' },
   ],
   ['Nothing was sent: your webhook cannot be reached, or none is set.', { outcome: 'not-sent' }],
   [
-    'Nothing was sent: this site’s content policy does not let its pages call that address. Use https://, http://localhost or http://127.0.0.1.',
+    'Nothing was sent: browsers block http:// from this page.',
     { outcome: 'not-sent', reason: 'page-policy' },
   ],
   [
-    'Nothing was sent: your browser does not let this page call your own machine. Allow it in the browser’s settings for this site, and try again.',
+    'Nothing was sent: allow this page to call your own machine.',
     { outcome: 'not-sent', reason: 'local-network' },
   ],
   [
@@ -65,10 +64,7 @@ test.each<[string, Delivery]>([
 })
 
 test.each<[RegExp, Delivery]>([
-  [
-    /is published \(before n8n 2: active\).*executions/,
-    { outcome: 'refused', status: 404, detail: '' },
-  ],
+  [/^Is the workflow published/, { outcome: 'refused', status: 404, detail: '' }],
   [/whether your automation is running/, { outcome: 'not-sent' }],
   // The words about these say it already.
   [/^$/, { outcome: 'not-sent', reason: 'page-policy' }],

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { payloadOf as payloadOfPublication, testConnection } from '../../../shared/api/webhook.ts'
+import { payloadOf as payloadOfPublication, testPayload } from '../../../shared/api/webhook.ts'
 import { pictureId, type SentPicture } from '../../../shared/picture.ts'
 import { picturePath } from '../../../shared/publication/picture-name.ts'
 import type { Post } from '../../../shared/post/post.ts'
@@ -179,7 +179,7 @@ export function describeAutomation(
 
     describe('what is no post', () => {
       test('a test is answered with 200, and GitHub hears nothing of it', async () => {
-        const reply = await automation.send(testConnection(now))
+        const reply = await automation.send(testPayload(now))
         expect(reply).toMatchObject({ status: 200, text: expect.stringContaining('Nothing was') })
         expect(target.gitHub.operations).toEqual([])
       })
@@ -453,7 +453,7 @@ export function describeDoors(
       const refusal = { status: 503, text: expect.stringContaining('fill in a secret') }
       expect(await send(payload)).toMatchObject(refusal)
       expect(await send(payload, 'text')).toMatchObject(refusal)
-      expect(await send(testConnection(now))).toMatchObject(refusal)
+      expect(await send(testPayload(now))).toMatchObject(refusal)
       for (const [, type, body] of forms) {
         const headers = { 'Content-Type': type }
         expect(await request({ headers, body: String(body) })).toMatchObject(refusal)

@@ -44,7 +44,7 @@ async function publishQueue(publisher: Publisher, orders: Orders): Promise<void>
   }
   const failed = queue(store.getState()).filter(({ state }) => state.status === 'failed')
   const again = failed.filter((post) => !hasArrived(post, orders)).map(({ id }) => id)
-  if (again.length > 0) commands.retryPosts({ ids: again })
+  if (again.length > 0) commands.setBack({ ids: again })
   await commands.publishAll({ leavesOut: true })
 }
 

@@ -1,37 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { calendarRecord, type ScheduledPost } from '../../../../shared/post/post-record.ts'
-import { filteredPosts, firstView, viewOf } from '../../../../site/publisher/queue/view.ts'
+import { firstView, shownPosts, viewOf } from '../../../../site/publisher/queue/view.ts'
 
-const posts = Array.from({ length: 250 }, (_, at): ScheduledPost => ({
-  ...calendarRecord(`p-${at}`, { title: '', excerpt: '', publishDate: '2027-01-05' }, 0),
-  position: at,
-  state:
-    at < 100
-      ? { status: 'published', delivery: { outcome: 'unconfirmed' } }
-      : { status: 'pending' },
-}))
+const post = (id: string, title: string, publishDate: string, isSent = false): ScheduledPost => ({
+  ...calendarRecord(id, { title, excerpt: '', publishDate }, 0),
+  state: isSent
+    ? { status: 'published', delivery: { outcome: 'unconfirmed' } }
+    : { status: 'pending' },
+})
+const late = post('late', 'Rainy days', '2027-02-01')
+const early = post('early', 'Small steps', '2027-01-05')
+const sent = post('sent', 'Rainy months', '2027-01-08', true)
+const posts = [late, early, sent]
+const idsOf = (view: Partial<typeof firstView>, current?: string) =>
+  shownPosts(posts, { ...firstView, ...view }, current).map(({ id }) => id)
 
 describe('the cards that are shown', () => {
-  it('are those of the filter, with what is written, sent or edited', () => {
-    const view = { ...firstView, filter: 'published', edited: posts[200] } as const
-    const ids = filteredPosts(posts, view, 'p-249').map(({ id }) => id)
-    expect(ids).toHaveLength(102)
-    expect(ids.slice(-2)).toEqual(['p-200', 'p-249'])
-    const sending = posts.with(120, {
-      ...(posts[120] as ScheduledPost),
-      state: { status: 'sending' },
-    })
-    expect(filteredPosts(sending, { ...firstView, filter: 'failed' }, undefined)).toHaveLength(1)
+  it('stand by date', () => expect(idsOf({})).toEqual(['early', 'sent', 'late']))
+
+  it('are those of the filter, and those whose titles hold what is looked for', () => {
+    expect(idsOf({ filter: 'pending' })).toEqual(['early', 'late'])
+    expect(idsOf({ query: ' RAINY ' })).toEqual(['sent', 'late'])
+    expect(idsOf({ filter: 'published', query: 'small' })).toEqual([])
   })
 
-  it('stay under a filter that shows the one that is looked for, or where that is gone', () => {
-    const pending = { ...firstView, filter: 'pending' } as const
-    expect(viewOf(posts, pending, 'p-230')).toBe(pending)
-    expect(viewOf(posts, pending, 'gone')).toBe(pending)
+  it('have what is written, sent or edited among them', () => {
+    expect(idsOf({ filter: 'failed' }, 'late')).toEqual(['late'])
+    const moved = { ...early, publishDate: '2028-01-01' }
+    const view = { ...firstView, filter: 'failed', edited: early } as const
+    // Its date is being typed: it stays where it was.
+    expect(shownPosts([late, moved], { ...view, filter: 'all' }, undefined)[0]).toBe(moved)
+    expect(shownPosts([late, moved], view, undefined)).toEqual([moved])
   })
 
-  it('are all where the filter hides it', () => {
-    const failed = { ...firstView, filter: 'failed' } as const
-    expect(viewOf(posts, failed, 'p-1')).toMatchObject({ filter: 'all' })
+  it('are all where filter or search hide the one that is looked for', () => {
+    expect(viewOf(posts, firstView, 'late')).toBe(firstView)
+    const view = { ...firstView, filter: 'failed', query: 'x' } as const
+    expect(viewOf(posts, view, 'late')).toMatchObject({ filter: 'all', query: '' })
   })
 })

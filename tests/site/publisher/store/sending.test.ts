@@ -324,6 +324,94 @@ describe('the queue', () => {
   })
 })
 
+describe('a failed post', () => {
+  const failing: Delivery = { outcome: 'refused', status: 413, detail: 'Too large' }
+
+  test('is sent again by one press, under its id, without a second text', async () => {
+    const publisher = await withQueue(2)
+    publisher.platform.behaviour.deliveries = [failing, failing]
+    await publisher.publishAll({ leavesOut: true })
+    await publisher.retry({ ids: ['cal-1', 'cal-2'] })
+    expect(publisher.platform.sent.map(({ post: { id, slug } }) => [id, slug])).toEqual([
+      ['cal-1', 'post-1'],
+      ['cal-2', 'post-2'],
+      ['cal-1', 'post-1'],
+      ['cal-2', 'post-2'],
+    ])
+    expect(publisher.platform.asked).toHaveLength(2)
+    expect(statuses(publisher)).toEqual(['published', 'published'])
+  })
+
+  test('stays what it is where something keeps it from being sent', async () => {
+    const publisher = await withQueue(1)
+    publisher.platform.behaviour.deliveries = [{ outcome: 'unknown', trouble: 'timeout' }]
+    await publisher.publishPost({ id: 'cal-1' })
+    publisher.platform.mayPublish = async () => false
+    await publisher.retry({ ids: ['cal-1'] })
+    expect(statuses(publisher)).toEqual(['failed'])
+    expect(publisher.commands.retry.refusal(publisher.store.getState(), { ids: ['gone'] })).toBe(
+      'No post failed.',
+    )
+  })
+
+  test('has its template asked for anew', async () => {
+    const publisher = await withQueue(1)
+    const { behaviour, asked, sent } = publisher.platform
+    const problem = { kind: 'empty', message: 'Nothing came.' } as const
+    behaviour.text = async () => ({ ok: false, problem })
+    behaviour.deliveries = [failing]
+    await publisher.publishPost({ id: 'cal-1' })
+    behaviour.text = async () => ({ ok: true, text: 'A text.' })
+    await publisher.retry({ ids: ['cal-1'] })
+    expect(asked).toHaveLength(2)
+    expect(sent[1]?.post.content).toBe('A text.')
+  })
+})
+
+describe('a post that was sent', () => {
+  test('is changed in the form, once begun by the same draft, and its card takes it over', async () => {
+    const publisher = await withQueue(1)
+    await publisher.publishAll({ leavesOut: true })
+    publisher.changePost({ id: 'cal-1' })
+    publisher.editDraft({ content: 'Mine.', publishDate: '2027-02-01' })
+    publisher.changePost({ id: 'cal-1' })
+    expect(openDraft(publisher.store.getState())).toMatchObject({
+      kind: 'change',
+      content: 'Mine.',
+    })
+    expect(queue(publisher.store.getState())[0]?.content).toBe('A text.')
+    await publisher.publishDraft()
+    expect(publisher.platform.sent[1]?.post).toMatchObject({
+      id: 'cal-1',
+      slug: 'post-1',
+      content: 'Mine.',
+    })
+    expect(publisher.store.getState().posts).toMatchObject([
+      { id: 'cal-1', content: 'Mine.', publishDate: '2027-02-01', changed: 'sent' },
+    ])
+    expect(publisher.store.getState().attempts).toHaveLength(2)
+  })
+
+  test('is taken back as a draft of it, or stays where that fails', async () => {
+    const publisher = await withQueue(1)
+    const { behaviour, sent } = publisher.platform
+    await publisher.publishAll({ leavesOut: true })
+    behaviour.deliveries = [{ outcome: 'refused', status: 503, detail: '' }]
+    await publisher.takeBack({ id: 'cal-1' })
+    expect(publisher.toasts.at(-1)).toBe('Not taken back')
+    expect(publisher.store.getState().posts).toMatchObject([{ id: 'cal-1' }])
+    expect(publisher.store.getState().posts[0]).not.toHaveProperty('changed')
+    await publisher.takeBack({ id: 'cal-1' })
+    expect(sent.at(-1)?.post).toMatchObject({ id: 'cal-1', slug: 'post-1', draft: true })
+    expect(publisher.store.getState().posts).toMatchObject([{ changed: 'taken-back' }])
+    // It is put back by a change.
+    publisher.changePost({ id: 'cal-1' })
+    await publisher.publishDraft()
+    expect(sent.at(-1)?.post).not.toHaveProperty('draft')
+    expect(publisher.store.getState().posts).toMatchObject([{ changed: 'sent' }])
+  })
+})
+
 describe('an undo', () => {
   test('of a text in a draft works while a run goes on', async () => {
     const publisher = await withQueue(1)

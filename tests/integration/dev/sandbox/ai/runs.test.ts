@@ -22,7 +22,7 @@ async function runOf(answer: (run: Run) => void, isSingle = false) {
   const shapes = new Map()
   const { effects, progress, log, statuses } = createWorld(posts, {
     generate: (post) =>
-      generateArticle({ ...aiCall(fetch, { apiUrl: sandbox.urls.ai, shapes }), topic: post }),
+      generateArticle({ ...aiCall(fetch, { url: sandbox.urls.ai, shapes }), topic: post }),
     onNotWritten: (_, problem, then) => told.push(`${problem.kind}: ${then}`),
   })
   const asked = sandbox.ai.requests().length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calendarRecord, type ScheduledPost } from '../../../../shared/post/post-record.ts'
-import { reportRows } from '../../../../site/publisher/queue/queue-actions.tsx'
+import { reportRows } from '../../../../site/publisher/queue/queue-bar.tsx'
 
 const post: ScheduledPost = {
   ...calendarRecord('x-1', { title: 'One', excerpt: '', publishDate: '2027-01-05' }, 0),

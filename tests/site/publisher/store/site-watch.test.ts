@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Attempt } from '../../../../shared/history.ts'
 import type { SiteProblem, SiteReading } from '../../../../shared/publication/site-reading.ts'
 import type { Context } from '../../../../site/publisher/store/context.ts'
-import { siteWatch } from '../../../../site/publisher/store/site.ts'
+import { siteWatch } from '../../../../site/publisher/store/site-watch.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../shared/api/http.ts'
-import { readArticleSource, readSiteIndex, readSitePicture } from '../../../shared/api/site.ts'
+import { readArticleSource, readSiteIndex, readSitePicture } from '../../../shared/api/read-site.ts'
 import { stream, unanswered } from './fakes.ts'
 
 const origin = 'https://site.example'

@@ -5,27 +5,25 @@ import { mayHaveBeenDelivered, withDefaultLists } from '../../../shared/post/pos
 import { slugOf } from '../../../shared/publication/slug.ts'
 import type { AssignedSlug } from '../../../shared/publication/assign-slugs.ts'
 import { counted } from '../../../shared/text.ts'
-import { Question } from '../question.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { ReportDownloads } from '../downloads.tsx'
+import { MoreMenu } from '../more-menu.tsx'
+import { Question } from '../question.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { isLeftOut, pendingPosts, queue, queueOfStatus, queueSlugs } from '../store/selectors.ts'
-import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
-/** Counts and what can be done with the whole queue. */
-export function QueueActions() {
+/** Counts, and what can be done with the whole queue. It stays in sight. */
+export function QueueBar() {
   const { store } = usePublisher()
   const count = usePublisherState((state) => queue(state).length)
   const published = usePublisherState((state) => queueOfStatus(state, 'published').length)
-  const failed = usePublisherState((state) => queueOfStatus(state, 'failed').length)
+  const failed = usePublisherState((state) => queueOfStatus(state, 'failed'))
+  const { showStatus } = useReview()
   return (
-    <div
-      className="panel row apart queue-actions"
-      role="group"
-      aria-label="The queue"
-      tabIndex={-1}
-    >
+    <div className="row apart queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
       <p className="row queue-counts">
         <span>
           <strong>{count}</strong> {count === 1 ? 'post' : 'posts'} scheduled
@@ -33,27 +31,85 @@ export function QueueActions() {
         <span>
           <strong>{published}</strong> published
         </span>
-        {failed > 0 && (
+        {failed.length > 0 && (
           <span className="danger-text">
-            <strong>{failed}</strong> failed
+            <strong>{failed.length}</strong> failed
           </span>
         )}
       </p>
-      <div className="row">
+      {failed.length > 0 && (
+        <span className="row queue-failed">
+          <RetryButton posts={failed} variant="quiet">
+            Retry all
+          </RetryButton>
+          <SmallButton
+            variant="quiet"
+            aria-label="Show failed"
+            onClick={() => showStatus('failed')}
+          >
+            Show
+          </SmallButton>
+        </span>
+      )}
+      <span className="row queue-main">
         <PublishAll />
-        <CommandButton command="writeTexts" input={{}} variant="secondary" isLarge>
-          Generate texts only
-        </CommandButton>
-        <RetryFailed />
-        {published + failed > 0 && (
-          <ReportDownloads
-            label="Report"
-            name="pennywren-report"
-            rows={() => reportRows(queue(store.getState()), queueSlugs(store.getState()))}
-          />
-        )}
-      </div>
+        <MoreMenu label="More for the queue">
+          <CommandButton command="writeTexts" input={{}} variant="quiet">
+            Generate texts only
+          </CommandButton>
+          {published + failed.length > 0 && (
+            <ReportDownloads
+              label="Report"
+              name="pennywren-report"
+              rows={() => reportRows(queue(store.getState()), queueSlugs(store.getState()))}
+            />
+          )}
+        </MoreMenu>
+      </span>
     </div>
+  )
+}
+
+interface RetryProps {
+  posts: readonly ScheduledPost[]
+  variant?: 'quiet'
+  children: string
+}
+
+/** Sends failed posts again with one press. Where one may have arrived, it is asked about first. */
+export function RetryButton({ posts, variant, children }: RetryProps) {
+  const { run } = useCommand('retry')
+  const { showBlocked } = useReview()
+  const [isAsking, setAsking] = useState(false)
+  const ids = posts.map(({ id }) => id)
+  const uncertain = posts.filter(mayHaveBeenDelivered).length
+  const retry = async () => showBlocked(await run({ ids }))
+  return (
+    <>
+      <CommandButton
+        command="retry"
+        input={{ ids }}
+        variant={variant ?? 'secondary'}
+        onPress={() => (uncertain > 0 ? setAsking(true) : void retry())}
+      >
+        {children}
+      </CommandButton>
+      {isAsking && (
+        <Question
+          title={
+            posts.length === 1 ? 'Retry this post?' : `Retry ${counted(posts.length, 'post')}?`
+          }
+          yes="Retry"
+          onYes={() => void retry()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {posts.length === 1 ? 'It' : `${uncertain} of them`} may have arrived. Check your
+            automation first.
+          </p>
+        </Question>
+      )}
+    </>
   )
 }
 
@@ -86,53 +142,7 @@ function PublishAll() {
           onNo={() => void publish(true)}
           onClose={() => setAsked(undefined)}
         >
-          <p>
-            By the history {asked.before === 1 ? 'it' : 'each of them'} arrived, or may have. What
-            is sent again reaches your automation once more. The cards say when that was.
-          </p>
-        </Question>
-      )}
-    </>
-  )
-}
-
-/** Sets all that failed back to pending. Those that may have been delivered after a question only. */
-function RetryFailed() {
-  const { run } = useCommand('retryPosts')
-  const { showCards } = useReview()
-  const failed = usePublisherState((state) => queueOfStatus(state, 'failed'))
-  const surely = failed.filter((post) => !mayHaveBeenDelivered(post)).map(({ id }) => id)
-  const uncertain = failed.filter(mayHaveBeenDelivered).map(({ id }) => id)
-  const [isAsking, setAsking] = useState(false)
-  const posts = counted(uncertain.length, 'post')
-  const retry = (ids: readonly string[]) => {
-    run({ ids })
-    showCards(ids)
-  }
-  const retryButton = { command: 'retryPosts', variant: 'secondary', isLarge: true } as const
-  return (
-    <>
-      {surely.length > 0 && (
-        <CommandButton {...retryButton} onPress={() => retry(surely)}>
-          Set {surely.length} failed back to pending
-        </CommandButton>
-      )}
-      {uncertain.length > 0 && (
-        <CommandButton {...retryButton} onPress={() => setAsking(true)}>
-          Set {uncertain.length} that may have been delivered back to pending…
-        </CommandButton>
-      )}
-      {isAsking && (
-        <Question
-          title={`Set ${posts} back to pending?`}
-          yes={`I have checked: set ${uncertain.length} back to pending`}
-          onYes={() => retry(uncertain)}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            {posts} may have been delivered although no answer came. Check the history of your
-            automation first: what arrived there would be published twice.
-          </p>
+          <p>The history says that {asked.before === 1 ? 'it' : 'they'} may have arrived.</p>
         </Question>
       )}
     </>

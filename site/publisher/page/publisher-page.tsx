@@ -1,9 +1,9 @@
-import { pageTitle } from '../../shared/brand.ts'
-import type { Head } from '../head.ts'
-import { createBrowserPlatform } from '../publisher/browser/browser-platform.ts'
-import { toolNames, type Tool } from '../publisher/tool.tsx'
-import { PublisherApp } from '../publisher/publisher-app.tsx'
-import { PublisherProvider } from '../publisher/use-publisher.tsx'
+import { pageTitle } from '../../../shared/brand.ts'
+import type { Head } from '../../head.ts'
+import { createBrowserPlatform } from '../browser/browser-platform.ts'
+import { toolNames, type Tool } from '../tool.tsx'
+import { PublisherApp } from '../publisher-app.tsx'
+import { PublisherProvider } from '../use-publisher.tsx'
 
 const descriptions: Record<Tool, string> = {
   single: 'Send one article to your automation webhook.',

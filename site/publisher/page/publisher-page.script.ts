@@ -1,11 +1,11 @@
-import { showToast } from '../ui/toast.ts'
-import '../publisher/publisher.css'
+import { showToast } from '../../ui/toast.ts'
+import '../publisher.css'
 
 /** The longest time that a timer can have. */
 const untilReloadMs = 2 ** 31 - 1
 
 // The publisher is an application with React in it, and a file of its own.
-const application = '/publisher-page/publisher-app.tsx'
+const application = '/publisher/page/start.tsx'
 import(/* @vite-ignore */ application).catch((error: unknown) => {
   console.error(error)
   showToast({

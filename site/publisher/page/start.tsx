@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { PublisherApp } from '../publisher/publisher-app.tsx'
-import { surviveTranslation } from '../publisher/translated-page.ts'
-import { PublisherProvider } from '../publisher/use-publisher.tsx'
-import { createBrowserPlatform } from '../publisher/browser/browser-platform.ts'
-import { part } from '../ui/find.ts'
-import { prepareToasts } from '../ui/toast.ts'
+import { PublisherApp } from '../publisher-app.tsx'
+import { surviveTranslation } from '../translated-page.ts'
+import { PublisherProvider } from '../use-publisher.tsx'
+import { createBrowserPlatform } from '../browser/browser-platform.ts'
+import { part } from '../../ui/find.ts'
+import { prepareToasts } from '../../ui/toast.ts'
 
 prepareToasts()
 surviveTranslation()

@@ -1,0 +1,164 @@
+import { useMemo } from 'react'
+import type { FieldName } from '../../../shared/post/fields.ts'
+import { fieldProblems, needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
+import { truncate } from '../../../shared/text.ts'
+import { CommandButton } from '../command-button.tsx'
+import { deliveryText, whatToCheck } from '../delivery-text.ts'
+import { attemptText } from '../history/attempt-text.ts'
+import { instantText } from '../instant-text.ts'
+import { Thumbnail } from '../picture/picture-image.tsx'
+import { ChecksNote } from '../post-form/checks-note.tsx'
+import { FindingsNote } from '../post-form/findings-note.tsx'
+import { PostPreview } from '../post-form/post-preview.tsx'
+import { sentBeforeText } from '../post-form/sent-before-note.tsx'
+import { takenText } from '../post-form/slug-note.tsx'
+import { openRewrite, sentBeforeInQueue, slugFor } from '../store/selectors.ts'
+import { usePublisherState } from '../use-publisher.tsx'
+
+interface Props {
+  post: ScheduledPost
+}
+
+/** All that is known of a post, below its two lines. */
+export function CardDetails({ post, warnings }: Props & { warnings: string }) {
+  const { id, excerpt, content, featuredImage, state } = post
+  const isPending = state.status === 'pending'
+  const problem = usePublisherState(({ textProblems }) => textProblems.get(id)) ?? post.textProblem
+  const hasText = content.trim() !== ''
+  return (
+    <>
+      <Thumbnail address={featuredImage} />
+      {excerpt !== '' && <p>{excerpt}</p>}
+      <Path post={post} />
+      <UnusedTexts post={post} />
+      {isPending && <ChecksNote post={post} />}
+      {warnings !== '' && <p className="warning-text">{warnings}</p>}
+      {isPending && <SentBefore post={post} />}
+      {state.status === 'failed' && (
+        <p className="danger-text">
+          {deliveryText(state.delivery)} {whatToCheck(state.delivery)}
+        </p>
+      )}
+      {problem?.split('\n').map((line) => (
+        <p key={line} className="warning-text">
+          {line}
+        </p>
+      ))}
+      <Attempts post={post} />
+      {hasText && (
+        <>
+          <FindingsNote isField={isPending} post={post} />
+          {isPending && !needsText(post) && <WriteAgain post={post} />}
+          <PostPreview post={post} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Path({ post }: Props) {
+  const slug = usePublisherState((state) => slugFor(state, post).slug)
+  const taken = usePublisherState((state) => takenText(slugFor(state, post).taken))
+  return (
+    <p className="quiet-note card-path">
+      <code>/blog/{slug}</code> {taken}
+    </p>
+  )
+}
+
+/** In UTF-16 units. */
+const shownOfText = 60
+
+/** Texts that were typed and are no values: the fields keep those that they had. */
+function UnusedTexts({ post }: Props) {
+  const problems = Object.entries(fieldProblems(post))
+  return problems.map(([name, problem]) => {
+    const typed = post.typed?.[name as FieldName]
+    return (
+      <p key={name} className="warning-text">
+        {typed !== undefined && `“${truncate(typed, shownOfText)}” is not used. `}
+        {problem}
+      </p>
+    )
+  })
+}
+
+/** Says that the history knows the post, and what 'Publish All' makes of that. */
+function SentBefore({ post }: Props) {
+  const find = usePublisherState(sentBeforeInQueue)
+  const attempt = useMemo(() => find(post), [find, post])
+  if (!attempt) return null
+  const isIncluded = post.sendAgain === true
+  return (
+    <div className="row warning-text">
+      <p>
+        {sentBeforeText(attempt)} {isIncluded ? 'It is sent again.' : 'Publish All asks about it.'}
+      </p>
+      <CommandButton
+        command="includeAgain"
+        input={{ id: post.id, isIncluded: !isIncluded }}
+        variant="quiet"
+      >
+        {isIncluded ? 'Leave it out' : 'Include it'}
+      </CommandButton>
+    </div>
+  )
+}
+
+/** The outcome of each attempt to send it, newest first. */
+function Attempts({ post: { id } }: Props) {
+  const attempts = usePublisherState((state) => state.attempts)
+  const own = useMemo(() => attempts.filter(({ postId }) => postId === id), [attempts, id])
+  if (own.length === 0) return null
+  return (
+    <ul className="stack tight card-attempts" aria-label="Attempts">
+      {own.map((attempt) => (
+        <li key={attempt.id}>
+          <span className="quiet-note">{instantText(attempt.at)}</span> {attemptText(attempt)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Has the AI write the text anew, and shows the new one before it is taken. */
+function WriteAgain({ post }: Props) {
+  const rewrite = usePublisherState((state) => {
+    const open = openRewrite(state)
+    return open?.id === post.id ? open : undefined
+  })
+  if (!rewrite) {
+    return (
+      <div className="row">
+        <CommandButton command="writeAgain" input={{ id: post.id }} variant="quiet">
+          Write again
+        </CommandButton>
+      </div>
+    )
+  }
+  return (
+    <section className="stack" aria-label="Write again">
+      <p role="status" className={rewrite.state === 'failed' ? 'danger-text' : 'quiet-note'}>
+        {rewrite.state === 'asking' && 'The AI writes the text anew…'}
+        {rewrite.state === 'failed' && rewrite.message}
+        {rewrite.state === 'written' && 'Nothing is replaced before you take the new text.'}
+      </p>
+      {rewrite.state === 'written' && (
+        // It scrolls by itself: not every browser lets the keys do that.
+        <div className="rewrite" role="region" aria-label="The new text" tabIndex={0}>
+          {rewrite.text}
+        </div>
+      )}
+      <div className="row card-actions">
+        {rewrite.state === 'written' && (
+          <CommandButton command="takeRewrite" variant="primary">
+            Take the new text
+          </CommandButton>
+        )}
+        <CommandButton command="dropRewrite" variant="quiet">
+          {rewrite.state === 'asking' ? 'Cancel' : 'Keep the text'}
+        </CommandButton>
+      </div>
+    </section>
+  )
+}

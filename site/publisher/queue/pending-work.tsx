@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import {
+  displayTitle,
+  needsText,
+  typedText,
+  type ScheduledPost,
+} from '../../../shared/post/post-record.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { MoreMenu } from '../more-menu.tsx'
+import { pasteMarks } from '../post-form/paste-marks.ts'
+import { useCommand, usePublisher } from '../use-publisher.tsx'
+import { neighbourOf } from './card-focus.ts'
+import { useReview } from './view.ts'
+
+interface Props {
+  post: ScheduledPost
+}
+
+/** The content box of a pending post, and what can be done with it. */
+export function PendingWork({ post }: Props) {
+  const { flush } = usePublisher()
+  const edit = useCommand('editPost', { id: post.id, edit: {} })
+  const publish = useCommand('publishPost')
+  const { openEditor, showBlocked } = useReview()
+  // It stays high once it was: the buttons below must not move under a press that leaves it.
+  const [isUsed, setUsed] = useState(false)
+  const { id } = post
+  const publishIt = async () => showBlocked(await publish.run({ id }))
+  return (
+    <>
+      <div className="card-box" data-used={isUsed}>
+        <TextArea
+          label="Custom content"
+          name="content"
+          rows={1}
+          placeholder="Custom content: sent as it is, instead of a text by AI."
+          value={typedText(post, 'content')}
+          disabled={!edit.isAllowed}
+          onText={(typed) => {
+            setUsed(true)
+            edit.run({ id, edit: { content: typed } })
+          }}
+          onBlur={() => void flush()}
+          onPaste={pasteMarks}
+        />
+      </div>
+      <span className="row card-actions">
+        <CommandButton
+          command="publishPost"
+          input={{ id }}
+          variant="primary"
+          onPress={() => void publishIt()}
+        >
+          Generate &amp; Publish
+        </CommandButton>
+        <MoreMenu label={`More for ${displayTitle(post)}`}>
+          {needsText(post) && (
+            <CommandButton command="writeTexts" input={{ id }} variant="quiet">
+              Generate text
+            </CommandButton>
+          )}
+          <CommandButton
+            command="editPost"
+            input={{ id, edit: {} }}
+            variant="quiet"
+            onPress={() => openEditor(id)}
+          >
+            Edit
+          </CommandButton>
+          <RemoveButton post={post} />
+        </MoreMenu>
+      </span>
+    </>
+  )
+}
+
+export function RemoveButton({ post }: Props) {
+  const { id } = post
+  const { run } = useCommand('removePost')
+  const { showCards } = useReview()
+  const remove = () => {
+    const neighbour = neighbourOf(id)
+    run({ id }, () => showCards([id]))
+    if (neighbour !== undefined) showCards([neighbour])
+  }
+  return (
+    <CommandButton
+      command="removePost"
+      input={{ id }}
+      variant="quiet"
+      aria-label={`Remove ${displayTitle(post)}`}
+      onPress={remove}
+    >
+      Remove
+    </CommandButton>
+  )
+}

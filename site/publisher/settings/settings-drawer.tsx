@@ -1,0 +1,36 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import { SmallButton } from '../small-button.tsx'
+import type { Tool } from '../tool.tsx'
+import { AiSettings } from './ai-settings.tsx'
+import { TestAnswer, TestConnectionButton } from './connection-test.tsx'
+import { CorsSwitch } from './cors-switch.tsx'
+import { NotifySwitch } from './notify-switch.tsx'
+import { HeaderField, SecretField } from './secret-field.tsx'
+import { SiteUrlField } from './site-url-field.tsx'
+import { WebhookHelp } from './webhook-help.tsx'
+
+/** All that is set once, beside the page. */
+export function SettingsDrawer({ of, onClose }: { of: Tool; onClose: () => void }) {
+  return (
+    <Dialog className="drawer" title="Settings" onClose={onClose}>
+      <SmallButton className="drawer-close" onClick={onClose}>
+        Close
+      </SmallButton>
+      <div className="stack">
+        <SecretField name="webhookUrl" canForget action={<TestConnectionButton />} />
+        <TestAnswer />
+        <WebhookHelp />
+        <CorsSwitch />
+        <HeaderField />
+        {of === 'bulk' && (
+          <>
+            <SecretField name="aiKey" canForget />
+            <AiSettings />
+          </>
+        )}
+        <SiteUrlField />
+        {of === 'bulk' && <NotifySwitch />}
+      </div>
+    </Dialog>
+  )
+}

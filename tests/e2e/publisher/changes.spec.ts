@@ -1,0 +1,111 @@
+import { expect, refusalsNoted, see, test, two } from './publisher.ts'
+
+test.use(refusalsNoted)
+
+test('a post that was sent for a later day is changed with three presses', async ({
+  page,
+  publisher,
+}) => {
+  await publisher.openScheduled(two, { allowsCors: true })
+  await publisher.ownText('One').fill('The first text.')
+  await publisher.publishOne('One')
+  const card = publisher.card('One')
+  await see(card, 'Goes live January 5')
+  const [before] = publisher.arrived()
+
+  // First press. The second is into the text.
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(publisher.title).toBeFocused()
+  await expect(publisher.content).toHaveValue('The first text.')
+  await see(page.getByRole('region', { name: /^Changing the sent post/ }), /January 5, 2027/)
+  await publisher.expectNoViolations()
+  await publisher.content.fill('Another text.')
+  await page.getByLabel('Date', { exact: true }).fill('2027-01-07')
+  await publisher.showTool('Bulk Publisher')
+  await see(card, 'Goes live January 5', 'Tuesday, January 5, 2027')
+
+  await publisher.showTool('Blog Publisher')
+  await publisher.button('Publish change').click()
+  await see(page, 'Blog Post Sent')
+  const [, change] = publisher.arrived()
+  expect(change).toMatchObject({
+    action: 'publish_blog_post',
+    post: {
+      id: before?.post.id,
+      slug: before?.post.slug,
+      title: 'One',
+      content: 'Another text.',
+      publishDate: '2027-01-07',
+    },
+  })
+  await publisher.showTool('Bulk Publisher')
+  await see(card, /^Published$/, 'Change sent', 'Thursday, January 7, 2027')
+  await publisher.openCard('One')
+  await see(card, 'Another text.')
+  await expect(card.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).toHaveCount(2)
+
+  await publisher.pressMore('One', 'Take back')
+  const question = card.getByRole('dialog', { name: 'Take back “One”?' })
+  await publisher.expectNoViolations()
+  await question.getByRole('button', { name: 'Take back' }).click()
+  await see(card, /^Published$/, 'Taken back')
+  expect(publisher.arrived()[2]).toMatchObject({ post: { id: before?.post.id, draft: true } })
+  await page.reload()
+  await see(card, 'Taken back')
+
+  // A change puts it back.
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  await publisher.enterWebhook()
+  await publisher.button('Publish change').click()
+  await see(page, 'Blog Post Sent')
+  expect(publisher.arrived()[3]?.post).not.toHaveProperty('draft')
+  await publisher.showTool('Bulk Publisher')
+  await see(card, 'Change sent')
+})
+
+test('a template that was sent is edited from its card', async ({ page, sandbox, publisher }) => {
+  sandbox.faults.set('ai', { name: 'status', status: 500 })
+  await publisher.openScheduled('Tues - "One"')
+  await publisher.publishOne('One')
+  const card = publisher.card('One')
+  await see(card, 'Template sent: edit it')
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  await publisher.content.fill('A text of my own.')
+  await publisher.button('Publish change').click()
+  await see(page, 'Blog Post Sent')
+  expect(publisher.arrived().at(-1)?.post.content).toBe('A text of my own.')
+  await publisher.showTool('Bulk Publisher')
+  await see(card, 'Change sent')
+})
+
+test('what cannot be taken back stays as it was, and says why', async ({ sandbox, publisher }) => {
+  await publisher.openScheduled('Tues - "One"', { allowsCors: true })
+  await publisher.ownText('One').fill('Text.')
+  await publisher.publishOne('One')
+  const card = publisher.card('One')
+  await see(card, 'Goes live January 5')
+  sandbox.faults.set('webhook', { name: 'status', status: 503, body: 'Paused' }, 1)
+  await publisher.pressMore('One', 'Take back')
+  await card.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await publisher.expectToast(
+    'Not taken back',
+    'Your webhook refused it with status 503. It said: Paused',
+  )
+  await see(card, 'Goes live January 5')
+})
+
+test('a failed post is edited, or set back, behind its menu', async ({ sandbox, publisher }) => {
+  sandbox.faults.set('webhook', { name: 'status', status: 413, body: 'Too large' }, 1)
+  await publisher.openScheduled(two, { allowsCors: true })
+  await publisher.ownText('One').fill('Text.')
+  await publisher.publishOne('One')
+  const card = publisher.card('One')
+  await see(card, 'Refused (413)')
+  await publisher.pressMore('One', 'Edit')
+  await expect(card.getByLabel('Title')).toBeFocused()
+  await card.getByLabel('Content').fill('Shorter.')
+  await card.getByRole('button', { name: 'Done' }).click()
+  await publisher.publishOne('One')
+  await see(card, /^Published$/)
+  expect(publisher.arrived().map(({ post }) => post.content)).toEqual(['Text.', 'Shorter.'])
+})

@@ -1,0 +1,47 @@
+import type { Delivery } from '../../../shared/delivery.ts'
+import { addDays } from '../../../shared/dates.ts'
+import type { Attempt } from '../../../shared/history.ts'
+import { calendarRecord, type ScheduledPost } from '../../../shared/post/post-record.ts'
+import { putAttempt, putPost, type StoredRecord } from '../../../shared/records.ts'
+
+const failures: Delivery[] = [
+  { outcome: 'refused', status: 413, detail: 'Payload too large' },
+  { outcome: 'unknown', trouble: 'network' },
+  { outcome: 'not-sent' },
+  { outcome: 'interrupted' },
+]
+
+const sent: Delivery[] = [{ outcome: 'unconfirmed' }, { outcome: 'accepted', status: 200 }]
+
+const excerpt =
+  'Where five minutes a week pay off, and why a plan that fits on a card beats a system'
+
+/** A queue in its third week: twelve posts that were sent, four that failed, twenty that wait. */
+export function fullQueue(start = '2027-01-05'): StoredRecord[] {
+  return Array.from({ length: 36 }, (_, at) => {
+    const id = `post-${at + 1}`
+    const publishDate = addDays(start, at * 3) ?? start
+    const title = `Post ${at + 1} of a month that has many of them`
+    const delivery = at < 12 ? sent[at % sent.length] : failures[at - 12]
+    const post: ScheduledPost = {
+      ...calendarRecord(id, { title, excerpt, publishDate }, 0),
+      position: at,
+      ...(at < 18 && { content: '# A start\n\nText.', textSource: at === 5 ? 'template' : 'ai' }),
+      ...(delivery && {
+        sentSlug: id,
+        state: { status: at < 12 ? 'published' : 'failed', delivery },
+      }),
+    }
+    const attempt: Attempt | undefined = delivery && {
+      id: `attempt-${id}`,
+      postId: id,
+      title,
+      slug: id,
+      publishDate,
+      at: at * 60_000,
+      result: delivery,
+      ...(at === 5 && { heldBack: 'template' }),
+    }
+    return [putPost(post), ...(attempt ? [putAttempt(attempt)] : [])]
+  }).flat()
+}
