@@ -1,14 +1,8 @@
 import { isCalendarDate, type CalendarDate } from '../dates.ts'
+import type { CalendarFields } from '../post/post-record.ts'
 import { dateOf } from './calendar.ts'
 import type { Edits, RowEdit } from './choices.ts'
-import {
-  otherDay,
-  otherLine,
-  unsureOrder,
-  withRemark,
-  type CalendarPost,
-  type ImportRow,
-} from './rows.ts'
+import { otherDay, otherLine, unsureOrder, withRemark, type ImportRow } from './rows.ts'
 
 const dateDoubts = [otherDay, unsureOrder]
 
@@ -23,16 +17,11 @@ export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): Import
   return heads.map((row) => {
     const edit = edits[row.key]
     if (!edit && row.joined.length === 0) return row
-    const {
-      isTicked,
-      title = row.title,
-      excerpt = row.excerpt,
-      date = row.date,
-    }: RowEdit = edit ?? {}
-    const isSettled = date !== '' && dateDoubts.includes(row.held)
-    const isNamed = edit?.title !== undefined && row.isOut
-    const held = isSettled || isNamed ? '' : row.held
-    return withRemark({ ...row, title, excerpt, date, held }, isTicked)
+    const { isTicked, isJoined: _, ...texts }: RowEdit = edit ?? {}
+    const now = { ...row, ...texts }
+    const isSettled = now.date !== '' && dateDoubts.includes(row.held)
+    const isNamed = texts.title !== undefined && row.isOut
+    return withRemark(isSettled || isNamed ? { ...now, held: '' } : now, isTicked)
   })
 }
 
@@ -48,15 +37,11 @@ function joined(head: ImportRow, row: ImportRow): ImportRow {
   }
 }
 
-/** Those of the rows that are scheduled. */
-export function postsOf(rows: readonly ImportRow[]): CalendarPost[] {
-  return rows.filter(isWhole).map(({ title, excerpt, date, further, line }) => ({
-    title,
-    excerpt,
-    publishDate: date,
-    ...(further && { further }),
-    line,
-  }))
+/** Those of the rows that are scheduled, as the calendar's fields of a post. */
+export function postsOf(rows: readonly ImportRow[]): CalendarFields[] {
+  return rows.filter(isWhole).map(({ title, excerpt, date: publishDate, further }) => {
+    return { title, excerpt, publishDate, ...(further && { further }) }
+  })
 }
 
 function isWhole({ isTicked, title, date }: ImportRow): boolean {

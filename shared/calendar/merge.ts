@@ -10,7 +10,6 @@ import {
   type ScheduledPost,
 } from '../post/post-record.ts'
 import { sentAgain } from '../post/post-sending.ts'
-import type { CalendarPost } from './rows.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
@@ -36,7 +35,7 @@ export interface ImportPlan {
 /** A calendar that is to be imported. */
 export interface CalendarImport {
   mode: ImportMode
-  posts: readonly CalendarPost[]
+  posts: readonly CalendarFields[]
   /** Makes the ids of new posts unique beyond this calendar. */
   prefix: string
   /** Milliseconds since 1970. */
@@ -69,15 +68,14 @@ export function planImport(
   const plan: ImportPlan = { ...lists, queue }
   const later = new Map<ScheduledPost, ScheduledPost>()
   const found = posts.map((post, at) => {
-    const line = lineOf(post)
     const queued = matches.get(post)
     if (!queued) {
-      const added = calendarRecord(`${prefix}-${at + 1}`, line, now)
+      const added = calendarRecord(`${prefix}-${at + 1}`, post, now)
       plan.added.push(added)
       return added
     }
     const before = sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
-    const after = mode === 'add' ? before : merge(before, line)
+    const after = mode === 'add' ? before : merge(before, post)
     plan[effectOf(before, after)].push(after)
     later.set(queued, after)
     return after
@@ -135,10 +133,6 @@ function changedTexts({ further: said = {} }: CalendarFields, { further = {} }: 
   return Object.fromEntries(changed.map((name) => [name, further[name] ?? '']))
 }
 
-function lineOf({ title, excerpt, publishDate, further }: CalendarPost): CalendarFields {
-  return { title, excerpt, publishDate, ...(further && { further }) }
-}
-
 /** The calendar's fields of a post as they were parsed last. */
 function saidOf(post: ScheduledPost): CalendarFields {
   return post.imported ?? post
@@ -166,10 +160,10 @@ function isCorrection(said: CalendarFields, post: CalendarFields): boolean {
 
 function match(
   queue: readonly ScheduledPost[],
-  found: readonly CalendarPost[],
+  found: readonly CalendarFields[],
   by: readonly Matcher[],
-): Map<CalendarPost, ScheduledPost> {
-  const matches = new Map<CalendarPost, ScheduledPost>()
+): Map<CalendarFields, ScheduledPost> {
+  const matches = new Map<CalendarFields, ScheduledPost>()
   const left = [...queue]
   for (const fits of by) {
     for (const post of found) {

@@ -8,16 +8,6 @@ import { trimInvisible } from './shape.ts'
 /** Texts of a post's fields beside title, excerpt and date, as they stand in the paste. */
 export type FurtherTexts = Partial<Record<FieldName, string>>
 
-/** A post found in a calendar, not yet scheduled. */
-export interface CalendarPost {
-  title: string
-  excerpt: string
-  publishDate: CalendarDate
-  further?: FurtherTexts
-  /** 1-based number of the line it stands on. */
-  line: number
-}
-
 /** A row of the import table: a line, a row or cell of a table, an event or an object. */
 export interface ImportRow {
   /** Its words, and its place among the rows of the same words. */

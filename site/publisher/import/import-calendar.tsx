@@ -221,10 +221,8 @@ function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead 
     const changed = new AbortController()
     const reading = { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) }
     const start = async () => {
-      const next = await readPasteApart(
-        { text, startDate, choices: reading },
-        changed.signal,
-      ).catch(() => undefined)
+      const paste = { text, startDate, choices: reading }
+      const next = await readPasteApart(paste, changed.signal).catch(() => undefined)
       if (!changed.signal.aborted) setRead(next)
     }
     const timer = setTimeout(() => void start(), text.length > longCalendar ? pause : 0)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planImport, sentBeforeOf, type ImportMode } from '../../../shared/calendar/merge.ts'
-import type { CalendarPost } from '../../../shared/calendar/rows.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import {
   calendarRecord,
+  type CalendarFields,
   editPost,
   isScheduled,
   withText,
@@ -16,11 +16,11 @@ import { markedAsSending, withDelivery } from '../../../shared/post/post-sending
 
 type Queue = readonly ScheduledPost[]
 
-function found(title: string, publishDate: string, excerpt = ''): CalendarPost {
-  return { title, excerpt, publishDate, line: 1 }
+function found(title: string, publishDate: string, excerpt = ''): CalendarFields {
+  return { title, excerpt, publishDate }
 }
 
-function planned(queue: Queue, posts: CalendarPost[], mode: ImportMode = 'replace') {
+function planned(queue: Queue, posts: CalendarFields[], mode: ImportMode = 'replace') {
   return planImport(queue, { mode, posts, prefix: 'new', now: 0 })
 }
 
@@ -83,7 +83,7 @@ describe('a calendar that is parsed again', () => {
   })
 
   it('keeps each post with its title where two days are exchanged', () => {
-    const [a, b] = calendar as [CalendarPost, CalendarPost]
+    const [a, b] = calendar as [CalendarFields, CalendarFields]
     const after = parsed(imported, [
       { ...b, publishDate: a.publishDate },
       { ...a, publishDate: b.publishDate },
@@ -203,7 +203,6 @@ describe('any queue and any calendar', () => {
     { status: 'failed', delivery: { outcome: 'interrupted' } },
   )
   const said = fc.record({ title: someTitle, excerpt: someText, publishDate: someDate })
-  const post = said.map((fields) => ({ ...fields, line: 1 }))
   const queued = fc.record({ fields: said, edited: fc.option(said), state, text: someText })
   const queue = fc.array(queued, { maxLength: 8 }).map((posts): Queue =>
     posts.map(({ fields, edited, state, text }, index) => ({
@@ -215,8 +214,8 @@ describe('any queue and any calendar', () => {
     })),
   )
   const mode = fc.constantFrom<ImportMode>('replace', 'add')
-  const posts = fc.array(post, { maxLength: 8 })
-  const always = (holds: (before: Queue, found: CalendarPost[], mode: ImportMode) => void) =>
+  const posts = fc.array(said, { maxLength: 8 })
+  const always = (holds: (before: Queue, found: CalendarFields[], mode: ImportMode) => void) =>
     fc.assert(fc.property(queue, posts, mode, holds), { numRuns: 500 })
 
   it('are settled once: parsing the same text again changes nothing', () => {
@@ -295,7 +294,7 @@ function dateOf(number: number): string {
 describe('posts of the calendar that were sent before', () => {
   const imported = parsed([], [found('Past', '2027-01-05'), found('To come', '2027-01-08')])
   const sent = imported.reduce((queue, { id }) => deliver(queue, id, 'unconfirmed'), imported)
-  const plan = (posts: CalendarPost[], changes = {}) =>
+  const plan = (posts: CalendarFields[], changes = {}) =>
     planImport(sent, { mode: 'replace', posts, prefix: 'n', now: Date.UTC(2027, 0, 6), ...changes })
   const lines = [found('Past', '2027-01-05'), found('To come', '2027-01-08')]
 
