@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin, ViteBuilder } from 'vite'
 import type { PageAssets } from '../document.tsx'
@@ -10,14 +9,7 @@ import { loadByNode, siteModulesFile, type SiteModules } from './load.ts'
 import { pagesOnRequest } from './pages-on-request.ts'
 import { makePictures } from './pictures.ts'
 import { openShareImages } from './share-image.ts'
-import {
-  cacheFolder,
-  publicFiles,
-  publicFolder,
-  siteRoot,
-  type PrerenderOptions,
-  type Site,
-} from './site.ts'
+import { cacheFolder, publicFiles, siteRoot, type PrerenderOptions, type Site } from './site.ts'
 import { withoutStack } from './writer-errors.ts'
 
 /**
@@ -72,7 +64,7 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   const modules = await loadByNode<SiteModules>(siteModulesFile)
   const { findPictures, indexArticles, isOnHost, readEnvironment, readSite, readSources } = modules
   const environment = readEnvironment(config.mode, isOnHost())
-  checkOutputFolder(folder, readdirSync(publicFolder))
+  checkOutputFolder(folder)
   for (const warning of environment.warnings) console.warn(warning)
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
@@ -89,7 +81,7 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   const read = await readSite(prerenderer, sources, { folder: postsDir, origin, now })
   for (const line of [...pictures.warnings, ...read.report]) console.log(line)
 
-  const output = openOutput(folder, now)
+  const output = openOutput(folder)
   try {
     const assets = await buildClient(builder, output, environment.supabaseOrigin, modules)
     const { parts } = read
