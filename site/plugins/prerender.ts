@@ -4,6 +4,7 @@ import type { PageAssets } from '../document.tsx'
 import type { PageHandle } from '../routes.tsx'
 import type * as hostModule from '../dev/static-host/static-host.ts'
 import { buildClient, buildEnvironments, loadPrerenderer } from './bundles.ts'
+import { inTurn } from './in-turn.ts'
 import { checkOutputFolder, openOutput, type Output } from './output.ts'
 import { loadByNode, siteModulesFile, type SiteModules } from './load.ts'
 import { pagesOnRequest } from './pages-on-request.ts'
@@ -134,14 +135,7 @@ async function fillOutput(
   for (const path of allPaths(index)) {
     output.write(pageFile(path), (await renderPage(path, { articles: index, origin, assets })).html)
   }
-  const waiting = filesOf(site).values()
-  const makeFiles = async () => {
-    // All share these, so that each is taken once.
-    for (const [path, make] of waiting)
-      output.write(decodeURIComponent(path.slice(1)), await make())
-  }
-  const makers = Array.from({ length: atOnce }, makeFiles)
-  // None may be under way any more when one has failed.
-  await Promise.allSettled(makers)
-  await Promise.all(makers)
+  await inTurn(filesOf(site), atOnce, async ([path, make]) => {
+    output.write(decodeURIComponent(path.slice(1)), await make())
+  })
 }
