@@ -27,8 +27,8 @@ const scrollAtMostMs = 1500
  * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
  */
 export function carousel(): void {
-  const previous = part('previous') as HTMLButtonElement
-  const next = part('next') as HTMLButtonElement
+  const previous = part('previous-slide') as HTMLButtonElement
+  const next = part('next-slide') as HTMLButtonElement
   const dots = part('dots').querySelectorAll('button')
   const spoken = part('spoken')
   const track = part('track')

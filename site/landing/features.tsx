@@ -12,7 +12,7 @@ const trackId = 'feature-slides'
 function CarouselControls() {
   return (
     <div className="features-controls needs-script">
-      <Arrow part="previous" label="Previous slide" path="M15 5l-7 7 7 7" disabled />
+      <Arrow part="previous-slide" label="Previous slide" path="M15 5l-7 7 7 7" disabled />
       <ul className="features-dots" data-part="dots">
         {names.map((name, dot) => (
           <li key={name}>
@@ -25,7 +25,7 @@ function CarouselControls() {
           </li>
         ))}
       </ul>
-      <Arrow part="next" label="Next slide" path="M9 5l7 7-7 7" />
+      <Arrow part="next-slide" label="Next slide" path="M9 5l7 7-7 7" />
       <p className="visually-hidden" data-part="spoken" aria-live="polite" />
     </div>
   )
@@ -38,7 +38,7 @@ function dotLabel(dot: number): string {
 }
 
 interface ArrowProps {
-  part: 'previous' | 'next'
+  part: 'previous-slide' | 'next-slide'
   label: string
   path: string
   disabled?: boolean

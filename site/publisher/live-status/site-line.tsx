@@ -84,6 +84,7 @@ const words: readonly [LiveStatus['state'], string][] = [
 ]
 
 function countsText(places: readonly LiveStatus[]): string {
+  if (places.length === 0) return ''
   const parts = words.flatMap(([state, text]) => {
     const { length } = places.filter((place) => place.state === state)
     return length > 0 ? [`${length} ${text}`] : []

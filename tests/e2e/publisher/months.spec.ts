@@ -11,6 +11,8 @@ const day = (page: Page, date: string) =>
 test('a day of the months leads to its card', async ({ page, publisher }) => {
   await page.clock.setFixedTime(new Date('2027-01-20T12:00:00'))
   await publisher.openScheduled(`${three}\nTues - "Four"`)
+  // Nothing was sent yet that the site could show.
+  await expect(page.getByText(/^Of 0 posts/)).toHaveCount(0)
   const months = publisher.region('Months')
   await expect(months.getByRole('table')).toHaveCount(2)
   await expect(months.getByRole('table', { name: 'January 2027' })).toBeVisible()
