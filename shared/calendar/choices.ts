@@ -22,7 +22,7 @@ const longestKey = 200
 const line = z.string().max(10_000)
 const date = z.string().max(10)
 
-/** What the operator changed of a row. */
+/** The operator’s changes of a row. */
 const rowEditSchema = z.object({
   isTicked: z.boolean().exactOptional(),
   title: line.exactOptional(),

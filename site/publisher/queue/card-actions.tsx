@@ -15,7 +15,7 @@ interface Props {
   post: ScheduledPost
 }
 
-/** What can be done with a post that was sent, or that failed. */
+/** The actions on a post that was sent, or that failed. */
 export function CardActions({ post }: Props) {
   switch (post.state.status) {
     case 'published':

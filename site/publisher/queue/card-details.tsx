@@ -105,7 +105,7 @@ function SentBefore({ post }: Props) {
   )
 }
 
-/** What became of each attempt to send it, newest first. */
+/** The outcome of each attempt to send it, newest first. */
 function Attempts({ post: { id } }: Props) {
   const attempts = usePublisherState((state) => state.attempts)
   const own = useMemo(() => attempts.filter(({ postId }) => postId === id), [attempts, id])

@@ -65,8 +65,10 @@ const isText = (value) =>
   value.isWellFormed() &&
   !/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u.test(value)
 const isSeen = (text) => text.trim() === text && !/\p{Default_Ignorable_Code_Point}/u.test(text)
+/** A slug that begins with a mark is one that was made of a title, in small letters without accents. */
 const isSlug = (text) =>
-  /^(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*|\p{M}(?:-?[\p{Lo}\p{M}\p{N}])*)$/u.test(text) &&
+  /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(text) &&
+  (!/^\p{M}/u.test(text) || !/\p{Lu}|[a-z]\p{M}|_|--|-$/u.test(text.normalize('NFD'))) &&
   isSeen(text) &&
   text.normalize('NFC') === text &&
   Buffer.byteLength(text) <= longestSlug &&
