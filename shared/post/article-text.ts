@@ -103,8 +103,9 @@ const options: Options = {
     },
   ],
 }
-/** A line without any of these is plain text: most are. */
 const anyMark = /[\\`*_[\]<&]/
+/** A line without one of these is plain text: most are, and so is each line of a fence. */
+const pairOfMarks = /\\[!-/:-@[-`{-~]|`[^`]+`|[*_][^]*[*_]|\]\(|<[a-z]|&[#a-z]|\n/i
 /** In UTF-16 units. A longer line, whose marks could take seconds to read, is shown as it was typed. */
 const longestLine = 20_000
 /** So is a line with more of them: marks inside of marks would be too deep for what walks through them. */
@@ -121,7 +122,7 @@ export function parseInline(line: string, hrefOf = safeHref): Inline[] {
  */
 function parseLines(lines: readonly Line[], hrefOf = safeHref): Inline[][] {
   const isMarked = ({ text }: Line) =>
-    anyMark.test(text) && text.length <= longestLine && text.split(anyMark).length <= mostMarks
+    pairOfMarks.test(text) && text.length <= longestLine && text.split(anyMark).length <= mostMarks
   const marked = lines.filter(isMarked)
   const text = marked.map((line) => line.text).join('\n\n')
   const paragraphs = marked.length > 0 ? fromMarkdown(text, options).children : []

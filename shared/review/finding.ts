@@ -5,7 +5,6 @@ export type ReviewRule =
   | 'self'
   | 'placeholder'
   | 'form'
-  | 'list-of-one'
   | 'heading-alone'
   | 'link'
   | 'length'

@@ -9,7 +9,6 @@ import { formsIn } from './forms.ts'
 export { withoutTitle } from '../post/article-text.ts'
 export { linksOf } from '../publication/links.ts'
 export { withoutPlace } from './finding.ts'
-export { turnedIntoPageForms } from './forms.ts'
 
 /** The surroundings of a text that its check depends on. */
 export interface ReviewContext {
@@ -48,50 +47,36 @@ export function reviewText(text: string, context: ReviewContext): Finding[] {
     ...lines.flatMap(phrasesIn),
     ...talk(lines),
     ...formsIn(content),
-    ...structureFindings(blocks, lines),
+    ...lonelyHeadings(blocks, lines),
     ...linkFindings(blocks, context),
     ...twin(context),
     ...(context.isByAi ? missing(content, blocks) : []),
   ].sort((a, b) => a.from - b.from)
 }
 
-function structureFindings(blocks: readonly Block[], lines: readonly Line[]): Finding[] {
+function lonelyHeadings(blocks: readonly Block[], lines: readonly Line[]): Finding[] {
+  const leftOut = 'The page leaves out a heading without words.'
   const wordless = lines.filter(({ text }) => /^#{1,6}\s*$/.test(text))
+  const alone = blocks.filter((block, at) => {
+    const next = blocks[at + 1]
+    if (block.kind !== 'heading') return false
+    return !next || (next.kind === 'heading' && next.level <= block.level)
+  })
   return [
-    ...wordless.map((line) =>
-      findingOf(line, 'heading-alone', 'The page leaves out a heading without words.'),
-    ),
-    ...blocks.flatMap((block, at): Finding[] => {
-      const [before, next] = [blocks[at - 1], blocks[at + 1]]
-      const words = linesIn([block]).flat()
+    ...wordless.map((line) => findingOf(line, 'heading-alone', leftOut)),
+    ...linesIn(alone).map((words): Finding => {
       const place = { from: words[0]?.from ?? 0, to: words.at(-1)?.to ?? 0 }
-      if (block.kind === 'heading') {
-        const isAlone = !next || (next.kind === 'heading' && next.level <= block.level)
-        const message = 'Nothing stands under this heading.'
-        return isAlone ? [{ rule: 'heading-alone', ...place, message }] : []
-      }
-      const isOne = block.kind === 'list' && block.items.length === 1
-      // A blank line between two items makes two lists of them.
-      if (!isOne || before?.kind === 'list' || next?.kind === 'list') return []
-      return [
-        { rule: 'list-of-one', ...place, message: 'A list of one item: write it as a sentence.' },
-      ]
+      return { rule: 'heading-alone', ...place, message: 'Nothing stands under this heading.' }
     }),
   ]
 }
 
+/** Each once, at its first place. */
 function linkFindings(blocks: readonly Block[], { isKnownLink }: ReviewContext): Finding[] {
   const unknown = linksIn(blocks).filter(({ href }) => !isKnownLink(href))
+  const first = new Map(unknown.reverse().map((link) => [link.href, link]))
   const message = 'Nobody has vouched for this link: open it and see where it leads.'
-  return Array.from(
-    new Map(unknown.reverse().map((link) => [link.href, link])).values(),
-    ({ from, to }) => ({
-      rule: 'link',
-      from,
-      to,
-      message,
-    }),
-  )
+  return Array.from(first.values(), ({ from, to }) => ({ rule: 'link', from, to, message }))
 }
 
 /** Below this a text of the AI is no article, but a refusal or a question. */
@@ -110,29 +95,25 @@ function twin({ title, otherTitles }: ReviewContext): Finding[] {
 /** The targets of a text by the AI that it misses. */
 function missing(content: string, blocks: readonly Block[]): Finding[] {
   const atEnd = { from: content.trimEnd().length, text: '' }
-  const atStart = { from: 0, text: '' }
   const words = countWords(content)
   if (words < fewestOfText) {
     const said = truncate(content.trim().replace(/\s+/g, ' '), longestSaid)
-    return [findingOf(atStart, 'length', `${counted(words, 'word')}: ${said}`)]
+    return [findingOf({ from: 0, text: '' }, 'length', `${counted(words, 'word')}: ${said}`)]
   }
   const hasPromo = content.trimEnd().endsWith(brand.promo)
   const own = hasPromo ? blocks.slice(0, -1) : blocks
   const isEnded = own.at(-1)?.kind === 'paragraph' && own.some(({ kind }) => kind === 'heading')
   const isLong = words < fewestWords || words > mostWords
-  const lacks: [boolean, Line, ReviewRule, string][] = [
-    [isLong, atEnd, 'length', `${words} words: an article has ${fewestWords} to ${mostWords}.`],
-    [!hasPromo, atEnd, 'promo', 'The closing sentence is missing or changed.'],
-    [!isEnded, atEnd, 'conclusion', 'The text ends without a conclusion.'],
-  ]
-  return lacks.flatMap(([isMissing, line, rule, message]) =>
-    isMissing ? [findingOf(line, rule, message)] : [],
-  )
+  const target = `an article has ${fewestWords} to ${mostWords}.`
+  return [
+    isLong && findingOf(atEnd, 'length', `${words} words: ${target}`),
+    !hasPromo && findingOf(atEnd, 'promo', 'The closing sentence is missing or changed.'),
+    !isEnded && findingOf(atEnd, 'conclusion', 'The text ends without a conclusion.'),
+  ].filter((finding) => finding !== false)
 }
 
 /** In UTF-16 units, of a text that is no article. */
 const longestSaid = 60
-const noText = 'This is no part of the article.'
 
 const phrases: readonly { rule: ReviewRule; pattern: RegExp; message: string; isNoText?: true }[] =
   [
@@ -159,17 +140,12 @@ const phrases: readonly { rule: ReviewRule; pattern: RegExp; message: string; is
   ]
 
 function phrasesIn({ text, from }: Line): Finding[] {
-  const codes = Array.from(text.matchAll(/`[^`]*`/g), ({ 0: code, index }) => [
-    index,
-    index + code.length,
-  ])
-  return phrases.flatMap(({ rule, pattern, message, isNoText }) =>
-    Array.from(text.matchAll(pattern), ({ 0: words, index }) => ({ words, index }))
-      .filter(({ index }) => !codes.some(([start = 0, end = 0]) => index >= start && index < end))
-      .map(({ words, index }) => ({
-        ...findingOf({ text: words, from: from + index }, rule, message),
-        ...(isNoText && { isNoText }),
-      })),
+  const prose = text.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
+  return phrases.flatMap(({ pattern, ...said }) =>
+    Array.from(prose.matchAll(pattern), ({ 0: words, index }) => {
+      const at = from + index
+      return { ...said, from: at, to: at + words.length }
+    }),
   )
 }
 
@@ -179,23 +155,20 @@ const opening =
   /^\W{0,3}(?:(?:sure|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem)\b[^a-z\n]{1,3}.{0,80})?(?:here(?:[’']s| is| are| you go)|below is|this is)\b.{0,160}\b(?:post|article|draft|blog|text|piece|version)\b.{0,80}$|^\W{0,3}(?:sure|certainly|of course|absolutely)(?: thing)?[!,.:]*$|^\W{0,3}(?:I[’']d|I would) be happy to\b.{0,160}$/i
 const farewell =
   /^\W{0,3}(?:please )?(?:let me know|feel free to|(?:i )?hope (?:this|that|you)|would you like(?: me)?\b|(?:do you )?want me to|if you(?:[’']d| would) like (?:me|any|changes|another|a )|is there anything|(?:i[’']m |i am )?happy to (?:adjust|revise|change|help|make|refine)|\W*(?:approx\w*\.? |about )?\d[\d,]* words\W*$)/i
-/** Lines at the ends of a text in which there may be talk about it. */
-const linesOfTalk = 3
-const linesOfBlock = 6
+/** Lines at the ends of a text in which there may be talk about it, and a block for the operator. */
+const [linesOfTalk, linesOfBlock] = [3, 6]
 
 /** Lines for the operator before and behind the article, behind its closing sentence too. */
 function talk(lines: readonly Line[]): Finding[] {
   const closing = lines.findIndex(({ text }) => text.trim() === brand.promo)
   const isTalk = ({ text }: Line, at: number) => {
     const left = lines.length - at
-    const isAtEnd = at > 0 && left <= linesOfTalk
-    return (
-      (at === 0 && opening.test(text)) ||
-      (isAtEnd && (farewell.test(text) || (closing !== -1 && at > closing))) ||
-      ((at < linesOfBlock || left <= linesOfBlock) && label.test(text))
-    )
+    if (Math.min(at, left - 1) < linesOfBlock && label.test(text)) return true
+    if (at === 0) return opening.test(text)
+    return left <= linesOfTalk && (farewell.test(text) || (closing !== -1 && at > closing))
   }
+  const message = 'This is no part of the article.'
   return lines
     .filter(isTalk)
-    .map((line) => ({ ...findingOf(line, 'self', noText), isNoText: true as const }))
+    .map((line) => ({ ...findingOf(line, 'self', message), isNoText: true }))
 }

@@ -32,7 +32,6 @@ export function FindingsNote({ post, isField = false }: Props) {
               </li>
             ))}
           </ul>
-          {isField && <TurnForms post={post} />}
         </details>
       )}
     </>
@@ -54,22 +53,6 @@ function TakeOut({ post: { id, content }, finding }: { post: PostRecord; finding
       onPress={takeOut}
     >
       Take out
-    </CommandButton>
-  )
-}
-
-/** Offered where the page has a form for something that it would show as it was typed. */
-function TurnForms({ post: { id, content } }: { post: PostRecord }) {
-  const { run } = useCommand('replaceContent')
-  const turned = usePublisherState(({ textCheck }) => textCheck?.turnedIntoPageForms(content))
-  if (turned === undefined || turned === content) return null
-  return (
-    <CommandButton
-      command="replaceContent"
-      input={{ id, content: '' }}
-      onPress={() => run({ id, content: turned })}
-    >
-      Turn into what the page has
     </CommandButton>
   )
 }
