@@ -103,14 +103,14 @@ test('an article is taken down if confirmed, and put back', async ({ page, publi
 
   await publisher.button('Take it down…').click()
   await publisher.button('Take it down').click()
-  await see(page, 'Blog Post Sent', /The page leaves the site with its next build\./)
+  await see(page, 'Blog Post Sent', /^It leaves the site with its next build\./)
   await publisher.expectAccessible('taken down')
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
   await expect(publisher.button('Take it down again…')).toBeFocused()
   await page.reload()
   await see(page, /To put it back, publish it again\.$/)
   await publisher.enterWebhook()
-  await publisher.button('Publish Blog Post').click()
+  await publisher.button('Publish change').click()
   await see(page, 'The article is back after the site’s next build.')
 
   const [down, back] = publisher.arrived()
@@ -120,7 +120,7 @@ test('an article is taken down if confirmed, and put back', async ({ page, publi
 
   await page.goto('/bulk-publisher')
   await publisher.tab('History').click()
-  const rows = page.getByRole('table').locator('tbody tr')
+  const rows = page.getByRole('list', { name: /^What was sent/ }).locator('> li')
   await expect(rows).toHaveCount(2)
   await expect(rows.filter({ hasText: 'take it down' })).toHaveCount(1)
   await expect(rows.nth(1)).toContainText('to take it down')
@@ -151,7 +151,7 @@ test('an article that moves keeps its former paths from others', async ({ page, 
   await expect(slug).toHaveAccessibleDescription(
     'The article moves from /blog/investing-without-looking to /blog/look-away. Links to the old one lead to the new one.',
   )
-  await publisher.button('Publish Blog Post').click()
+  await publisher.button('Publish change').click()
   await see(page, /^The article moves from/)
   const formerSlugs = ['invest-and-forget', 'investing-without-looking']
   expect(publisher.arrived().map(({ post }) => post)).toMatchObject([
@@ -179,10 +179,10 @@ test('the date of an article that was emptied is asked for, and nothing is lost'
   await page.reload()
   await expectAsked()
   await publisher.enterWebhook()
-  await publisher.button('Publish Blog Post').click()
+  await publisher.button('Publish change').click()
   await expect(date).toBeFocused()
   await date.fill('2025-03-08')
-  await publisher.button('Publish Blog Post').click()
+  await publisher.button('Publish change').click()
   await see(page, 'Blog Post Sent')
   expect(publisher.arrived()).toMatchObject([
     { post: { title: 'Changed', publishDate: '2025-03-08' } },
