@@ -206,7 +206,7 @@ describe('an article', () => {
     const related = /Related Articles[^]*<\/section>/.exec(
       await read('blog/post-10/index.html'),
     )?.[0]
-    expect(related?.match(/class="blog-card[" ]/g)).toHaveLength(3)
+    expect(related?.match(/class="article-card[" ]/g)).toHaveLength(3)
     expect(related).toContain('/blog/post-26')
     expect(await read('blog/бюджет/index.html')).not.toContain('Related Articles')
   })
@@ -245,7 +245,7 @@ describe('an article that was corrected and has moved', () => {
 test('a long list has pages that lead to each other, each card standing in one', async () => {
   const [first, second] = [await read('blog/index.html'), await read('blog/page/2/index.html')]
   const cards = (html: string) =>
-    html.replace(/<template>.*<\/template>/, '').match(/class="blog-card[" ]/g)
+    html.replace(/<template>.*<\/template>/, '').match(/class="article-card[" ]/g)
   expect(cards(first)).toHaveLength(24)
   expect(cards(second)).toHaveLength(2)
   expect(first).toContain('26 articles found')
