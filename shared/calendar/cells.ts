@@ -17,7 +17,6 @@ export function isRule(cells: readonly string[]): boolean {
 
 /** The rows of a text by the sign that parts its cells; undefined where no sign does so in most lines. */
 export function tableRows(text: string): TableRow[] | undefined {
-  if (/<tr[\s>]/i.test(text)) return rowsOfHtml(text)
   if (!/[\t|;,]/.test(text)) return undefined
   const counts = { tab: 0, bar: 0, semicolon: 0, comma: 0, all: 0, prose: 0 }
   for (const line of lines(text)) {
@@ -61,51 +60,6 @@ function rowsOfBars(text: string): TableRow[] {
       .map((cell) => cellText(cell.replaceAll(String.raw`\|`, '|').replace(/<br ?\/?>/gi, '\n')))
     return { line, text: content, cells }
   })
-}
-
-/** The cells of a table in HTML, as the clipboard holds it. Nothing of it is drawn. */
-export function rowsOfHtml(html: string): TableRow[] {
-  const rows: string[][] = []
-  let cell: string[] | undefined
-  const endCell = () => {
-    if (cell) rows.at(-1)?.push(cellText(cell.join('')))
-    cell = undefined
-  }
-  for (const [token, close, tag = ''] of html.matchAll(
-    /<(\/?)([a-z]+\d?)[^<>]*>|<[^<>]*>|[^<]+|</gi,
-  )) {
-    const name = tag.toLowerCase()
-    if (/^(?:tr|td|th|table)$/.test(name)) endCell()
-    if (name === 'tr' && close === '') rows.push([])
-    else if ((name === 'td' || name === 'th') && close === '') cell = []
-    else if (/^(?:br|p|div|li)$/.test(name)) cell?.push('\n')
-    else if (!token.startsWith('<')) cell?.push(token.replace(/\s+/g, ' ').replace(entity, decoded))
-  }
-  return rows
-    .filter((cells) => cells.length > 0)
-    .map((cells, at) => ({ line: at + 1, text: cells.join('\t'), cells }))
-}
-
-const entity = /&(?:#(x?)([\da-f]+)|(amp|lt|gt|quot|apos|nbsp));/gi
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function decoded(_: string, hex: string | undefined, code = '', name = ''): string {
-  if (code === '') return signs[name.toLowerCase()] ?? ' '
-  const point = Number.parseInt(code, hex ? 16 : 10)
-  return point <= 0x10ffff ? String.fromCodePoint(point) : ''
-}
-
-/** A table in HTML as cells parted by tabs, to be pasted; undefined where there is none, or more. */
-export function textOfHtml(html: string): string | undefined {
-  const rows = /<tr[\s>]/i.test(html) ? rowsOfHtml(html) : []
-  const [before = ''] = html.split(/<table[\s>]/i, 1)
-  const after = html.slice(html.toLowerCase().lastIndexOf('</table>'))
-  const around = (before.slice(before.lastIndexOf('</style>')) + after).replace(/<[^<>]*>/g, '')
-  if (!rows.some(({ cells }) => cells.length > 1) || /\p{L}/u.test(around)) return undefined
-  return Papa.unparse(
-    rows.map(({ cells }) => cells),
-    { delimiter: '\t', newline: '\n' },
-  )
 }
 
 function rowsOfCells(text: string, delimiter: string): TableRow[] {

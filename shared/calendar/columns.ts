@@ -140,8 +140,8 @@ export function readColumns(
 }
 
 const tests = {
-  date: (cell: string) => whenOf(cell).date !== undefined,
-  day: (cell: string) => whenOf(cell).weekday !== undefined && whenOf(cell).date === undefined,
+  date: (cell: string) => (whenOf(cell)?.readings.length ?? 0) > 0,
+  day: (cell: string) => whenOf(cell)?.readings.length === 0,
   week: (cell: string) => /^(?:week|wk) ?\d+$/i.test(cell),
 } as const
 
@@ -165,16 +165,16 @@ const saysOver = /^(?:(?:is )?(?:done|completed?|published|live|posted)|due comp
 const saysDropped = /^(?:closed|archived|cancell?ed|rejected)$/
 const saysMay = /^(?:(?:is )?approved|publish|publish it|include|go|ready)$/
 
-/** Why a row is not to be scheduled by a cell of its status, or of a column such as 'Approved'. */
-export function heldBy(cell: string, name: string): string | undefined {
+/** Why a row is not to be scheduled by a cell of its status, or of a column such as 'Approved'; else empty. */
+export function heldBy(cell: string, name: string): string {
   const text = cell.trim()
   const column = plain(name)
   if (yes.test(text)) {
     if (saysOver.test(column)) return 'published already'
-    return saysDropped.test(column) ? column : undefined
+    return saysDropped.test(column) ? column : ''
   }
-  if (no.test(text)) return saysMay.test(column) ? `${column}: ${text.toLowerCase()}` : undefined
+  if (no.test(text)) return saysMay.test(column) ? `${column}: ${text.toLowerCase()}` : ''
   if (over.test(text)) return 'published already'
-  if (/^\W*not (?:yet )?(?:approved|to be)/i.test(text)) return text.toLowerCase()
-  return dropped.test(text) ? text.toLowerCase().slice(0, 40) : undefined
+  const isHeld = dropped.test(text) || /^\W*not (?:yet )?(?:approved|to be)/i.test(text)
+  return isHeld ? text.toLowerCase().slice(0, 40) : ''
 }

@@ -1,17 +1,10 @@
 import { isCalendarDate, type CalendarDate } from '../dates.ts'
+import type { CalendarFields } from '../post/post-record.ts'
 import { dateOf } from './calendar.ts'
 import type { Edits, RowEdit } from './choices.ts'
-import {
-  otherDay,
-  otherLine,
-  unsureOrder,
-  unsureWeek,
-  withRemark,
-  type CalendarPost,
-  type ImportRow,
-} from './rows.ts'
+import { otherDay, otherLine, unsureOrder, withRemark, type ImportRow } from './rows.ts'
 
-const dateDoubts = [otherDay, unsureOrder, unsureWeek]
+const dateDoubts = [otherDay, unsureOrder]
 
 /** The rows as the operator changed them. One that was joined is a part of the row above it. */
 export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): ImportRow[] {
@@ -24,16 +17,11 @@ export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): Import
   return heads.map((row) => {
     const edit = edits[row.key]
     if (!edit && row.joined.length === 0) return row
-    const {
-      isTicked,
-      title = row.title,
-      excerpt = row.excerpt,
-      date = row.date,
-    }: RowEdit = edit ?? {}
-    const isSettled = date !== '' && dateDoubts.includes(row.held)
-    const isNamed = edit?.title !== undefined && row.isOut
-    const held = isSettled || isNamed ? '' : row.held
-    return withRemark({ ...row, title, excerpt, date, held }, isTicked)
+    const { isTicked, isJoined: _, ...texts }: RowEdit = edit ?? {}
+    const now = { ...row, ...texts }
+    const isSettled = now.date !== '' && dateDoubts.includes(row.held)
+    const isNamed = texts.title !== undefined && row.isOut
+    return withRemark(isSettled || isNamed ? { ...now, held: '' } : now, isTicked)
   })
 }
 
@@ -49,15 +37,11 @@ function joined(head: ImportRow, row: ImportRow): ImportRow {
   }
 }
 
-/** Those of the rows that are scheduled. */
-export function postsOf(rows: readonly ImportRow[]): CalendarPost[] {
-  return rows.filter(isWhole).map(({ title, excerpt, date, further, line }) => ({
-    title,
-    excerpt,
-    publishDate: date,
-    ...(further && { further }),
-    line,
-  }))
+/** Those of the rows that are scheduled, as the calendar's fields of a post. */
+export function postsOf(rows: readonly ImportRow[]): CalendarFields[] {
+  return rows.filter(isWhole).map(({ title, excerpt, date: publishDate, further }) => {
+    return { title, excerpt, publishDate, ...(further && { further }) }
+  })
 }
 
 function isWhole({ isTicked, title, date }: ImportRow): boolean {
@@ -107,55 +91,38 @@ function* freeDays(
   for (let week = 1; inOrder.length > 0; week += 1) {
     for (const day of inOrder) {
       const date = dateOf(startDate, week, day)
-      if (date === undefined) return
+      if (date === '') return
       if (!taken.has(date)) yield date
     }
   }
 }
 
 /**
- * The keys of the rows that are added to those above them. A row that is ticked, a week and the like
- * begin anew; so does a line below a blank one, unless each ticked row has its text below one; and so
- * does a line right above a date, where a date stands below its title.
+ * The keys of the rows that are added to those above them. A ticked row, a week and the like, and a line
+ * below a blank one begin anew; so does a line right above a date, where a date stands below its title.
  */
 export function rowsToJoin(rows: readonly ImportRow[]): string[] {
   const keys: string[] = []
-  const lastTicked = rows.findLastIndex(({ isTicked }) => isTicked)
-  let isTextApart = false
   let head: ImportRow | undefined
   let date = ''
-  let hasMore = false
   for (const [at, row] of rows.entries()) {
     const isLine = !row.isTicked && !row.isGuide && (row.held === '' || row.held === otherLine)
-    const mayBeApart = head?.isTicked === true && !hasMore && (isTextApart || at < lastTicked)
-    const beginsAnew =
-      !isLine ||
-      !head ||
-      (isDateAlone(row) && date !== '') ||
-      (!isDateAlone(row) && row.isApart && !mayBeApart) ||
-      (!isDateAlone(head) && isAboveDate(row, rows[at + 1]))
-    if (beginsAnew) {
+    const next = rows[at + 1]
+    const isAboveDate = next && isDateAlone(next) && !next.isApart && head && !isDateAlone(head)
+    const beginsAnew = isDateAlone(row) ? date !== '' : row.isApart || isAboveDate
+    if (isLine && head && !beginsAnew) {
+      keys.push(row.key)
+      date ||= row.date
+    } else {
       head = row.isTicked || isLine ? row : undefined
       date = row.date
-      hasMore = false
-    } else {
-      keys.push(row.key)
-      isTextApart ||= row.isApart
-      date ||= row.date
-      hasMore = true
     }
   }
   return keys
 }
 
-function isAboveDate(row: ImportRow, next: ImportRow | undefined): boolean {
-  return (
-    !isDateAlone(row) && next !== undefined && isDateAlone(next) && !next.isApart && !next.isTicked
-  )
-}
-
-function isDateAlone({ title, date }: ImportRow): boolean {
-  return title === '' && date !== ''
+function isDateAlone({ title, date, isTicked }: ImportRow): boolean {
+  return title === '' && date !== '' && !isTicked
 }
 
 /** The edits with changes of some rows; those of rows that are gone go. */

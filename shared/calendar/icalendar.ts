@@ -14,15 +14,16 @@ export function readICalendar(text: string): FoundRow[] {
     const value = (name: string) => properties.get(name)?.value ?? ''
     const day = dayOf(value('DTSTART'))
     const title = textOf(value('SUMMARY')).trim()
-    const held = heldBy(value('STATUS'), 'status') ?? heldBy(value('CLASS'), 'class')
+    const held = heldBy(value('STATUS'), 'status') || heldBy(value('CLASS'), 'class')
     return {
       line,
       words: `${title} ${value('DTSTART')}`.trim(),
       title,
       excerpt: textOf(value('DESCRIPTION')).split('\n').join(' ').trim(),
-      ...(day !== undefined && { when: whenOfDate(day) }),
-      ...(value('RRULE') !== '' && { note: 'recurs: its first day' }),
-      ...(held !== undefined && { held, isOut: true }),
+      when: day === undefined ? undefined : whenOfDate(day),
+      note: value('RRULE') === '' ? '' : 'recurs: its first day',
+      held,
+      isOut: held !== '',
     }
   })
 }

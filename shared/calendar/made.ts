@@ -73,11 +73,11 @@ function dateNamed(
   const [, month, day] = /^(?:-?-|0{4}-)?(\d{2})-(\d{2})$/.exec(date) ?? []
   if (month !== undefined) {
     const readings = [{ month: Number(month), day: Number(day) }]
-    return datesOf({ date: { readings } }, startDate)[0] ?? ''
+    return datesOf({ readings }, startDate)[0]?.date ?? ''
   }
   const number = Number(/\d+/.exec(week)?.[0])
   const named = readDay(weekday, 0)
-  return number >= 1 && named ? (dateOf(startDate, number, named.weekday) ?? '') : ''
+  return number >= 1 && named ? dateOf(startDate, number, named.weekday) : ''
 }
 
 /** The text's lines, each a row for itself, with the rows that the AI made in the place of theirs. */
@@ -94,12 +94,12 @@ export function withMade(
       words: `${title} ← ${row.words.trim()}`,
       title,
       excerpt,
-      date: date === '' ? undefined : date,
+      date,
       isTaken: true,
     }))
     return used.has(key)
       ? own
-      : [{ ...row, held: row.held ?? 'not taken by the AI', isTaken: false }]
+      : [{ ...row, held: row.held || 'not taken by the AI', isTaken: false }]
   })
 }
 

@@ -7,13 +7,13 @@ import { jsonIn, readJson } from './json-rows.ts'
 import { lines } from './lines.ts'
 import { withMade } from './made.ts'
 import { settledRows, type FoundRow, type ImportRow } from './rows.ts'
-import { readTable } from './table.ts'
+import { readTable, type TableReading } from './table.ts'
 
 export interface Paste {
   text: string
   /** The first day of week 1, and the day near which dates without a year lie. */
   startDate: string
-  choices: Pick<Choices, 'order' | 'columns' | 'made'>
+  choices: Choices
 }
 
 /** `text`: the operator looks at its rows before they are scheduled. */
@@ -37,29 +37,21 @@ export interface PasteRead {
 export function readPaste({ text: pasted, startDate, choices }: Paste): PasteRead | undefined {
   if (!isCalendarDate(startDate)) return undefined
   const text = pasted.replace(/^\ufeff/, '')
-  const {
-    door,
-    rows,
-    columns = [],
-  } = choices.made
-    ? { door: 'text' as const, rows: withMade(text, startDate, choices.made) }
-    : read(text, startDate, choices)
+  const { door, rows, columns = [] } = read({ text, startDate, choices })
   return { door, columns, ...settledRows(rows, { order: choices.order, startDate }) }
 }
 
-interface Read {
-  door: Door
-  rows: FoundRow[]
-  columns?: TableColumn[]
-}
-
-function read(text: string, startDate: string, choices: Paste['choices']): Read {
+function read({
+  text,
+  ...options
+}: Paste): Partial<TableReading> & { door: Door; rows: FoundRow[] } {
+  const { startDate, choices } = options
+  if (choices.made) return { door: 'text', rows: withMade(text, startDate, choices.made) }
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) return { door: 'events', rows: readICalendar(text) }
-  const options = { startDate, choices }
   const json = jsonIn(text)
   const table = json === undefined ? readTable(text, options) : undefined
-  const isOfFormat = hasEntries(text, table?.rows)
-  if (isOfFormat) return { door: 'lines', rows: readLines(text, startDate, true) }
+  if (hasEntries(text, table?.rows))
+    return { door: 'lines', rows: readLines(text, startDate, true) }
   if (table) return { door: 'table', ...table }
   const found = json === undefined ? undefined : readJson(json, options)
   if (found) return { door: 'json', ...found }
@@ -73,8 +65,7 @@ function hasEntries(text: string, rows: readonly FoundRow[] = []): boolean {
   let line = 0
   for (const content of lines(text)) {
     line += 1
-    if (rows.length > 0 && !begun.has(line)) continue
-    if (hasEntry(content)) return true
+    if ((rows.length === 0 || begun.has(line)) && hasEntry(content)) return true
   }
   return false
 }

@@ -2,71 +2,52 @@ import type { CalendarDate } from '../dates.ts'
 import { fieldOf, fields, type FieldName } from '../post/fields.ts'
 import { isVisible, truncate } from '../text.ts'
 import type { Choices } from './choices.ts'
-import { datesOf, inOrder, provenOrder, type When } from './named-dates.ts'
+import { datesOf, type When } from './named-dates.ts'
 import { trimInvisible } from './shape.ts'
 
 /** Texts of a post's fields beside title, excerpt and date, as they stand in the paste. */
 export type FurtherTexts = Partial<Record<FieldName, string>>
 
-/** A post found in a calendar, not yet scheduled. */
-export interface CalendarPost {
-  title: string
-  excerpt: string
-  publishDate: CalendarDate
-  further?: FurtherTexts
-  /** 1-based number of the line it stands on. */
-  line: number
-}
-
-/** A line, a cell, an event or an object as a door reads it. */
-export interface FoundRow {
+/** A row of the import table: a line, a row or cell of a table, an event or an object. */
+export interface ImportRow {
+  /** Its words, and its place among the rows of the same words. */
+  key: string
   /** 1-based. */
   line: number
   /** As it was pasted. */
   words: string
   title: string
   excerpt: string
-  further?: FurtherTexts | undefined
-  /** Its day as it names it. */
-  when?: When | undefined
-  /** The date of its week and day. */
-  date?: CalendarDate | undefined
-  /** Why it is not ticked at first, whatever it holds. */
-  held?: string | undefined
-  /** It is not to be published, as it says itself. */
-  isOut?: boolean
-  /** It is ticked, whatever it lacks. */
-  isTaken?: boolean
-  /** Something to know of it that does not keep it from being a post. */
-  note?: string | undefined
-  /** It tells how to read the rows after it, as the names of columns do. */
-  isGuide?: boolean
-  /** A blank line stands above it. */
-  isApart?: boolean
-}
-
-/** A row of the import table. */
-export interface ImportRow {
-  /** Its words, and its place among the rows of the same words. */
-  key: string
-  line: number
-  words: string
-  title: string
-  excerpt: string
-  further?: FurtherTexts | undefined
+  further?: FurtherTexts
   /** Empty where none is certain. */
   date: string
   isTicked: boolean
   /** Why it is not ticked, and what is to be known of it. */
   remark: string
+  /** Why it is not ticked at first, whatever it holds. */
   held: string
+  /** Something to know of it that does not keep it from being a post. */
   note: string
+  /** It is not to be published, as it says itself. */
   isOut: boolean
+  /** It is ticked, whatever it lacks. */
   isTaken: boolean
+  /** It tells how to read the rows after it, as the names of columns do. */
   isGuide: boolean
+  /** A blank line stands above it. */
   isApart: boolean
   /** The keys of the rows below that were added to it. */
   joined: readonly string[]
+}
+
+/** A row as a door reads it. */
+export interface FoundRow extends Partial<ImportRow> {
+  line: number
+  words: string
+  title: string
+  excerpt: string
+  /** The day that it names itself. */
+  when?: When | undefined
 }
 
 /** In UTF-16 units. */
@@ -85,7 +66,7 @@ export function keyMaker(): (words: string) => string {
 
 export const unsureOrder = 'day or month first?'
 export const otherLine = 'not in the format'
-export const unsureWeek = 'week has no number'
+export const unsureWeek = 'which week?'
 export const otherDay = 'day and date differ'
 const placeholder =
   /^\W*(?:tb[adc]|to be (?:announced|decided|determined|confirmed|done)|open|no (?:blog )?post|untitled|title|n\/?a|none|placeholder|\?+|x{2,})\W*$/iu
@@ -95,46 +76,43 @@ export function settledRows(
   found: readonly FoundRow[],
   { order, startDate }: { order: Choices['order'] | undefined; startDate: CalendarDate },
 ): { rows: ImportRow[]; asksOrder: boolean } {
-  const proven = provenOrder(
-    found.flatMap(({ when }) => when ?? []),
-    startDate,
+  const possible = found.map(({ when }) => (when ? datesOf(when, startDate) : []))
+  const certain = possible.flatMap(([one, ...others]) =>
+    others.length > 0 ? [] : (one?.order ?? []),
   )
+  const [proven, contrary] = new Set(certain)
+  const known = contrary === undefined ? proven : undefined
   const keyOf = keyMaker()
   let asksOrder = false
-  const rows = found.map((row): ImportRow => {
-    const { when = {}, words, line, further, held, note = '', isGuide = false } = row
-    const possible = datesOf(when, startDate)
-    const dates =
-      possible.length < 2 ? possible : datesOf(inOrder(when, proven ?? order), startDate)
-    const isUnsure = possible.length > 1 && proven === undefined
+  const rows = found.map(({ when, ...row }, at): ImportRow => {
+    const [first, ...others] = possible[at] ?? []
+    const isUnsure = others.length > 0 && known === undefined
     asksOrder ||= isUnsure
-    const date = row.date ?? (dates.length === 1 ? dates[0] : undefined)
-    const isOtherDay =
-      row.date === undefined && when.date && when.weekday !== undefined && dates.length === 0
+    const chosen = [first, ...others].find((one) => one?.order === (known ?? order))
+    const date = row.date || ((others.length > 0 ? chosen : first)?.date ?? '')
     const title = trimInvisible(row.title)
     const isPlaceholder = title !== '' && (placeholder.test(title) || !/[\p{L}\p{N}]/u.test(title))
-    const whys = [
-      held,
-      isPlaceholder && 'a placeholder',
-      isOtherDay && otherDay,
-      date === undefined && isUnsure && unsureOrder,
-      unusable(title, row.excerpt, further),
-    ]
+    const isOtherDay =
+      date === '' && !first && when?.weekday !== undefined && when.readings.length > 0
+    const held =
+      row.held ||
+      (isPlaceholder && 'a placeholder') ||
+      (isOtherDay && otherDay) ||
+      (isUnsure && date === '' && unsureOrder) ||
+      unusable(title, row.excerpt, row.further)
     return withRemark({
-      key: keyOf(words),
-      line,
-      words: truncate(words.trim(), shownLength),
-      title,
-      excerpt: row.excerpt,
-      ...(further && { further }),
-      date: date ?? '',
-      held: whys.find((why) => typeof why === 'string') ?? '',
-      note,
-      isOut: (row.isOut ?? false) || isPlaceholder,
-      isTaken: row.isTaken ?? false,
-      isGuide,
-      isApart: row.isApart ?? false,
+      note: '',
+      isTaken: false,
+      isGuide: false,
+      isApart: false,
       joined: [],
+      ...row,
+      key: keyOf(row.words),
+      words: truncate(row.words.trim(), shownLength),
+      title,
+      date,
+      held,
+      isOut: isPlaceholder || row.isOut === true,
     })
   })
   return { rows, asksOrder }
@@ -148,14 +126,13 @@ export function withRemark(
   const { title, date, held, note, isTaken } = row
   const lack = !isVisible(title) ? 'no title' : date === '' ? 'no date' : ''
   const isTicked = isChosen ?? (isTaken || (held === '' && lack === ''))
-  const remark = isTicked ? lack || note : held || note || lack
-  return { ...row, isTicked, remark }
+  return { ...row, isTicked, remark: isTicked ? lack || note : held || note || lack }
 }
 
-function unusable(title: string, excerpt: string, further: FurtherTexts = {}): string | undefined {
+function unusable(title: string, excerpt: string, further: FurtherTexts = {}): string {
   if (!fields.title.parse(title).ok || !fields.excerpt.parse(excerpt).ok) return 'too long'
   const wrong = Object.entries(further).find(
     ([name, text]) => !fieldOf(name as FieldName).parse(text).ok,
   )
-  return wrong && `${wrong[0]} cannot be used`
+  return wrong ? `${wrong[0]} cannot be used` : ''
 }

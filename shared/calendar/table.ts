@@ -3,7 +3,7 @@ import { isRule, tableRows, type TableRow } from './cells.ts'
 import { dateOf } from './calendar.ts'
 import { roles, type Choices, type Role } from './choices.ts'
 import { heldBy, readColumns, roleNamed, type TableColumn } from './columns.ts'
-import { whenOf } from './named-dates.ts'
+import { anyMonth, whenOf } from './named-dates.ts'
 import { unsureWeek, type FoundRow, type FurtherTexts } from './rows.ts'
 import { shapeOf } from './shape.ts'
 import { readTexts } from './texts.ts'
@@ -21,7 +21,7 @@ export interface TableReading {
 }
 
 /**
- * Reads a table: cells parted by tabs, commas, semicolons or bars, or in HTML, with the names of its
+ * Reads a table: cells parted by tabs, commas, semicolons or bars, with the names of its
  * columns or without. Undefined where the text is none.
  */
 export function readTable(text: string, options: ReadOptions): TableReading | undefined {
@@ -30,7 +30,7 @@ export function readTable(text: string, options: ReadOptions): TableReading | un
   if (width === 0) return undefined
   const at = headerOf(rows)
   // A comma parts words as well: without names of columns it has to part three cells in each line.
-  const isOfCommas = !/[\t;|]|<tr/i.test(text)
+  const isOfCommas = !/[\t;|]/.test(text)
   const isThin = rows.some(({ text: line, cells }) => line.trim() !== '' && cells.length < 3)
   if (isOfCommas && at === -1 && (isThin || width < 2)) return undefined
   return readRows(rows, at, options)
@@ -63,33 +63,29 @@ export function readRows(
     .map(({ cells }) => cells)
     .filter((cells) => cells.length > 1 && !isRule(cells) && !isSame(cells, header))
   const columns = readColumns(header, below, choices.columns)
-  const serials = serialColumns(columns, below)
   const found: FoundRow[] = []
   let week: number | undefined
   for (const [index, { line, text, cells }] of rows.entries()) {
     const filled = cells.filter((cell) => cell !== '')
     if (isRule(cells) || !/[\p{L}\p{N}]/u.test(text)) continue
     const place = { line, words: filled.join(' · ') }
-    const plain = { ...place, title: filled[0] ?? '', excerpt: filled.slice(1).join(' · ') }
-    if (index === headerAt || (headerAt !== -1 && isSame(cells, header))) {
-      found.push({ ...plain, held: 'names of columns', isGuide: true })
-      continue
-    }
-    const mark = filled.length === 1 ? weekOf(shapeOf(filled[0] ?? ''), 0, () => false) : undefined
-    if (mark && mark.start === 0) {
-      week = typeof mark.week === 'number' ? mark.week : undefined
-      const held = week === undefined ? unsureWeek : `week ${week}`
-      found.push({ ...plain, held, isGuide: true })
-      continue
-    }
-    if (index < headerAt || (filled.length === 1 && isBanner(filled[0]))) {
-      found.push({ ...plain, held: 'a heading', isGuide: filled.length === 1 && index > headerAt })
+    const [first = ''] = filled
+    const isNames = index === headerAt || (headerAt !== -1 && isSame(cells, header))
+    const isAlone = filled.length === 1
+    const mark = isAlone && !isNames ? weekOf(shapeOf(first), 0) : undefined
+    const isWeek = mark?.start === 0
+    if (isWeek) week = mark.week
+    if (isNames || isWeek || index < headerAt || (isAlone && banner.test(first))) {
+      const named = mark?.week === undefined ? unsureWeek : `week ${mark.week}`
+      const held = isNames ? 'names of columns' : isWeek ? named : 'a heading'
+      const isGuide = isNames || isWeek || (isAlone && index > headerAt)
+      found.push({ ...place, title: first, excerpt: filled.slice(1).join(' · '), held, isGuide })
       continue
     }
     const cellOf = (role: Role) => cells[columns.findIndex((column) => column.role === role)] ?? ''
     const named = cellOf('week')
     if (named !== '') week = weekNamed(named)
-    found.push(...rowsOf({ place, cells, columns, serials, week, startDate }))
+    found.push(...rowsOf({ place, cells, columns, week, startDate }))
   }
   return { rows: found, columns }
 }
@@ -98,39 +94,34 @@ function isSame(cells: readonly string[], others: readonly string[]): boolean {
   return cells.length === others.length && cells.every((cell, at) => cell === others[at])
 }
 
-const banner =
-  /^\W*(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|quarter \d)(?:\W*\d{4})?\W*$/i
+const banner = new RegExp(`^\\W*(?:${anyMonth}|q[1-4]|quarter \\d)(?:\\W*\\d{4})?\\W*$`, 'i')
 
-function isBanner(cell = ''): boolean {
-  return banner.test(cell)
-}
-
+/** '3', 'Week 3', 'W3'. */
 function weekNamed(cell: string): number | undefined {
-  const mark = weekOf(/^\d{1,4}$/.test(cell) ? `Week ${cell}` : shapeOf(cell), 0, () => false)
-  return typeof mark?.week === 'number' ? mark.week : undefined
+  const [, digits] = /^(?:w(?:k\.?|eek)? ?#?)?(\d{1,4})$/i.exec(cell) ?? []
+  return digits === undefined ? weekOf(shapeOf(cell), 0)?.week : Number(digits)
 }
 
 interface Given {
   place: Pick<FoundRow, 'line' | 'words'>
   cells: readonly string[]
   columns: readonly TableColumn[]
-  serials: ReadonlySet<number>
   week: number | undefined
   startDate: CalendarDate
 }
 
 /** The row of a table as a row; where its columns are days, one for each of their cells. */
-function rowsOf({ place, cells, columns, serials, week, startDate }: Given): FoundRow[] {
+function rowsOf({ place, cells, columns, week, startDate }: Given): FoundRow[] {
   const said = { title: '', excerpt: '', date: '', day: '' }
   const further: FurtherTexts = {}
   const days: FoundRow[] = []
-  let held: string | undefined
+  let held = ''
   for (const [at, { role, name }] of columns.entries()) {
     const cell = cells[at] ?? ''
     if (cell === '' || role === 'ignore' || role === 'week') continue
     const weekday = roles.indexOf(role) - roles.indexOf('monday')
-    if (role === 'status') held ??= heldBy(cell, name)
-    else if (role === 'date') said.date = serials.has(at) ? ofSerial(cell) : cell
+    if (role === 'status') held ||= heldBy(cell, name)
+    else if (role === 'date') said.date = ofSerial(cell)
     else if (role === 'title' || role === 'day') said[role] = onOneLine(cell)
     else if (role === 'excerpt') said.excerpt = onOneLine(cell)
     else if (weekday < 0) Object.assign(further, furtherOf(role, cell))
@@ -138,19 +129,21 @@ function rowsOf({ place, cells, columns, serials, week, startDate }: Given): Fou
       days.push({ ...place, ...textsOfCell(cell), words: cell, ...dayIn(week, weekday, startDate) })
     }
   }
-  if (days.length > 0)
-    return days.map((row) => ({ ...row, ...(held !== undefined && { held, isOut: true }) }))
-  const when = { ...whenOf(said.day), ...whenOf(said.date) }
-  const isOfWeek = !when.date && when.weekday !== undefined && said.date === ''
+  const kept = { held, isOut: held !== '' }
+  if (days.length > 0) return days.map((row) => ({ ...row, ...kept }))
+  const day = whenOf(said.day)
+  const dated = said.date === '' ? day : whenOf(said.date)
+  const when = dated && { ...dated, weekday: dated.weekday ?? day?.weekday }
+  const { title, excerpt } = said
   return [
     {
       ...place,
-      title: said.title,
-      excerpt: said.excerpt,
+      title,
+      excerpt,
       when,
-      ...(isOfWeek && dayIn(week, when.weekday ?? 0, startDate)),
+      ...(when?.readings.length === 0 && dayIn(week, when.weekday ?? 0, startDate)),
       ...(Object.keys(further).length > 0 && { further }),
-      ...(held !== undefined && { held, isOut: true }),
+      ...kept,
     },
   ]
 }
@@ -172,14 +165,13 @@ function onOneLine(text: string): string {
 }
 
 function furtherOf(role: Role, cell: string): FurtherTexts {
+  const inner = cell.replace(/^\[|\]$/g, '')
   if (role === 'categories' || role === 'tags') {
     // A sheet parts the values of a cell with commas, semicolons or lines.
-    const values = cell.replace(/^\[|\]$/g, '').split(/[,;\n]/)
-    const plain = values.map((value) => value.trim().replace(/^#|^"|"$/g, ''))
-    return plain.join('') === '' ? {} : { [role]: plain.join(', ') }
+    const values = inner.split(/[,;\n]/).map((value) => value.trim().replace(/^#|^"|"$/g, ''))
+    return values.join('') === '' ? {} : { [role]: values.join(', ') }
   }
-  if (role !== 'featuredImage')
-    return { [role]: role === 'author' ? cell.replace(/^\[|\]$/g, '') : cell }
+  if (role !== 'featuredImage') return { [role]: role === 'author' ? inner : cell }
   // A file that is attached: 'chart.png (https://…), …'.
   const [image] = /https?:\/\/[^\s(),;]+|^\/[^\s/]\S*/.exec(cell) ?? []
   return image === undefined ? {} : { featuredImage: image }
@@ -187,14 +179,6 @@ function furtherOf(role: Role, cell: string): FurtherTexts {
 
 /** Days of a sheet that were copied as numbers: those from 1990 to 2079. */
 const serial = /^(?:3[3-9]|[45]\d|6[0-5])\d{3}(?:[.,]\d+)?$/
-
-function serialColumns(columns: readonly TableColumn[], rows: readonly (readonly string[])[]) {
-  const of = columns.flatMap(({ role }, at) => {
-    const cells = role === 'date' ? rows.flatMap((row) => row[at] || []) : []
-    return cells.filter((cell) => serial.test(cell)).length > cells.length / 2 ? [at] : []
-  })
-  return new Set(of)
-}
 
 /** A sheet counts days from the end of 1899. */
 function ofSerial(cell: string): string {

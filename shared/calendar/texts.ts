@@ -39,40 +39,25 @@ export function readDated(
   const begun = readWhen(shape, at)
   if (begun && !(isAfterWeek && begun.when.weekday === undefined)) {
     const next = skip(shape, begun.end, `-:|>,.;)]${emphasis}`)
-    // The time at which a chat's message was sent is no post's.
-    if (begun.isTimed && /^[\p{L}. ]{1,40}: /u.test(shape.slice(next))) return undefined
     const isBoldTitle = isOneOf(emphasis, shape[next - 1]) && !isOneOf(emphasis, shape[at - 1])
     return { when: begun.when, ...readTexts(line, shape, isBoldTitle ? next - 1 : next) }
   }
   if (isAfterWeek) return undefined
-  const end = skipBack(shape, shape.length)
-  const open = { ')': '(', ']': '[' }[shape[end - 1] ?? '']
-  const from = open === undefined ? -1 : shape.lastIndexOf(open, end)
-  const when = from <= start || end - from > 40 ? {} : whenOf(shape.slice(from + 1, end - 1))
-  if (!when.date && when.weekday === undefined) return undefined
-  return { when, ...readTexts(line.slice(0, from), shape.slice(0, from), start) }
-}
-
-function skipBack(shape: string, from: number): number {
-  let end = from
-  while (end > 0 && isOneOf(` \t.${emphasis}`, shape[end - 1])) end -= 1
-  return end
+  const [end = ''] = /[)\]][ \t.*_]*$/.exec(shape.slice(-60)) ?? []
+  const close = shape.length - end.length
+  const from = end === '' ? -1 : shape.lastIndexOf(end.startsWith(')') ? '(' : '[', close)
+  const when = from > start && close - from <= 40 ? whenOf(shape.slice(from + 1, close)) : undefined
+  return when && { when, ...readTexts(line.slice(0, from), shape.slice(0, from), start) }
 }
 
 const dash = / -+ |: -+ | \|(?: |$)/g
-/** 'Post:', 'Lunes 4:' before a quoted title. */
-const beforeQuote = /[^"“„«»‹「『]{1,40}?[:-][ \t*_]{0,4}(?=["“„«»‹「『])/y
 
 /** A title in quotes or in bold, or up to a dash, and the rest as the excerpt. */
 export function readTexts(line: string, shape: string, from: number): Texts {
   const start = afterLabel(shape, skip(shape, from, `-:|>${emphasis}`))
-  const prefix = matchAt(beforeQuote, shape, start)
-  const at = skipPictures(shape, start + (prefix?.[0].length ?? 0), emphasis)
-  if (isQuote(shape[at])) {
-    const title = readTitle(line, shape, at)
-    if (title.kind === 'title') return { title: title.title, excerpt: title.excerpt }
-    if (title.reason === 'empty-title') return { title: '', excerpt: bare(line.slice(at)) }
-  }
+  const at = skipPictures(shape, start, emphasis)
+  const quoted = isQuote(shape[at]) ? readTitle(line, shape, at) : undefined
+  if (quoted) return quoted
   const mark = start > from && isOneOf(emphasis, shape[start - 1]) ? shape.charAt(start - 1) : ''
   const bold = mark === '' ? -1 : shape.indexOf(mark, start)
   dash.lastIndex = start

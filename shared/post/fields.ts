@@ -58,8 +58,6 @@ interface Field<T> extends Kind<T> {
   isColumn?: true
   /** Lines of its editor; without them it has one. */
   lines?: number
-  /** Most posts keep its default: a card shows it when it is asked for. */
-  isFolded?: true
   /** Absent from a post where it is empty. */
   isOptional?: true
   /** A post that is written in the form gets its default: the form does not show the field. */
@@ -197,7 +195,6 @@ export const fields = {
     label: 'Slug',
     otherNames: 'permalink handle postname url path address link',
     isColumn: true,
-    isFolded: true,
   },
   excerpt: {
     ...text(longestLine),
@@ -221,17 +218,15 @@ export const fields = {
     label: 'Author',
     otherNames: 'authors by byline writer primaryauthor user creator',
     isColumn: true,
-    isFolded: true,
     isHiddenInForm: true,
   },
   publishDate: {
     ...date,
-    label: 'Date',
+    label: 'Publish date',
     noun: 'day',
     otherNames:
       'publishedat datepublished publishedon publicationdate publisheddate pubdate ' +
       'scheduleddate scheduledfor scheduledat date postdate day published',
-    isHiddenInForm: true,
   },
   categories: {
     ...list(),
@@ -239,7 +234,6 @@ export const fields = {
     noun: 'list of categories',
     otherNames: 'category section topics topic',
     isColumn: true,
-    isFolded: true,
   },
   tags: {
     ...list(),
@@ -247,7 +241,6 @@ export const fields = {
     noun: 'list of tags',
     otherNames: 'taglist tag keywords labels hashtags',
     isColumn: true,
-    isFolded: true,
   },
   featuredImage: {
     ...image,
@@ -256,7 +249,6 @@ export const fields = {
     otherNames:
       'featureimage coverimage cover heroimage image thumbnail picture photo banner socialimage images',
     isColumn: true,
-    isFolded: true,
     isOptional: true,
   },
   featuredImageAlt: {
@@ -265,7 +257,6 @@ export const fields = {
     noun: 'alternative text',
     otherNames: 'alt imagealt coveralt alttext',
     isColumn: true,
-    isFolded: true,
     isOptional: true,
   },
   seoTitle: {
@@ -274,7 +265,6 @@ export const fields = {
     noun: 'SEO title',
     otherNames: 'metatitle pagetitle',
     isColumn: true,
-    isFolded: true,
     isOptional: true,
   },
   seoDescription: {
@@ -283,7 +273,6 @@ export const fields = {
     noun: 'SEO description',
     otherNames: 'metadescription',
     isColumn: true,
-    isFolded: true,
     isOptional: true,
   },
 } as const satisfies Record<string, Field<string> | Field<string[]>>

@@ -73,12 +73,11 @@ const failed = z.object({ status: z.literal('failed'), delivery: deliverySchema 
 
 const draftState = z.discriminatedUnion('status', [writing, sending, failed])
 
-/** A post that is written in the form, which gives author and date their defaults. */
+/** A post that is written in the form, which gives the author its default. Without a date it is today's. */
 const draftSchema = z.object({
   ...common,
   kind: z.literal('draft'),
   author: z.literal('').default(''),
-  publishDate: z.literal('').default(''),
   state: draftState,
 })
 

@@ -1,5 +1,5 @@
 import { minutesToRead, type Article } from '../../shared/blog.ts'
-import { Badges, Byline } from '../ui/article-header.tsx'
+import { ArticleCardParts } from '../ui/article-card.tsx'
 import { articlePath } from './paths.ts'
 import { Picture } from './picture.tsx'
 
@@ -7,9 +7,6 @@ import { Picture } from './picture.tsx'
 const cardSizes = '(width < 40rem) 92vw, (width < 62rem) 45vw, 32rem'
 /** Most of the page's width. */
 const leadSizes = '(width < 52rem) 92vw, 44rem'
-
-/** Cards show at most two categories. */
-const maxBadges = 2
 
 interface Props {
   article: Article
@@ -23,31 +20,30 @@ interface Props {
  * An article in a grid. The whole card can be clicked, its title is the link. The search looks at all
  * categories and tags, which the card does not show.
  */
-export function ArticleCard({ article, heading: Heading = 'h2', isLead = false }: Props) {
-  const { publishDate, author } = article
+export function ArticleCard({ article, heading = 'h2', isLead = false }: Props) {
   return (
     <li
-      className={isLead ? 'blog-card blog-lead' : 'blog-card'}
+      className={isLead ? 'article-card article-card-lead' : 'article-card'}
       data-categories={JSON.stringify(article.categories)}
       data-tags={JSON.stringify(article.tags)}
     >
-      {article.picture && (
-        <Picture
-          isDecoration
-          isFirst={isLead}
-          className="picture"
-          picture={article.picture}
-          sizes={isLead ? leadSizes : cardSizes}
-        />
-      )}
-      <Badges names={article.categories.slice(0, maxBadges)} />
-      <Heading>
-        <a href={articlePath(article.slug)}>{article.title}</a>
-      </Heading>
-      <p className="soft" data-part="excerpt">
-        {article.excerpt}
-      </p>
-      <Byline article={{ publishDate, author }} minutes={minutesToRead(article.words)} />
+      <ArticleCardParts
+        article={article}
+        minutes={minutesToRead(article.words)}
+        heading={heading}
+        href={articlePath(article.slug)}
+        picture={
+          article.picture && (
+            <Picture
+              isDecoration
+              isFirst={isLead}
+              className="picture"
+              picture={article.picture}
+              sizes={isLead ? leadSizes : cardSizes}
+            />
+          )
+        }
+      />
     </li>
   )
 }

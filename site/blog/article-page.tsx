@@ -68,7 +68,7 @@ export function ArticlePage({ article, related }: Props) {
   const ids = headingIds(article.blocks)
   return (
     <SitePage page="blog" className="stack article-page wrap">
-      <article dir="auto">
+      <article dir="auto" lang={article.lang}>
         <a className="blog-back" href="/blog">
           Back to Blog
         </a>
@@ -95,7 +95,7 @@ export function ArticlePage({ article, related }: Props) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="row blog-tags" aria-label="Tags">
+    <ul className="row article-header-tags" aria-label="Tags">
       {[...new Set(tags)].map((tag) => (
         <li key={tag}>
           <a href={listPath(1) + filterToSearch({ query: tag })}>#{tag}</a>
@@ -120,7 +120,7 @@ function ArticleEnd({ related }: { related: readonly Article[] }) {
       {related.length > 0 && (
         <section className="blog-related" aria-labelledby={relatedId}>
           <h2 id={relatedId}>Related Articles</h2>
-          <ul className="blog-cards">
+          <ul className="article-card-grid">
             {related.map((article) => (
               <ArticleCard key={article.slug} article={article} heading="h3" />
             ))}

@@ -45,7 +45,7 @@ export function BlogPage({ index, page }: Props) {
       </div>
       <BlogSearch total={index.articles.length} />
       <div className="blog-latest">
-        <ul className="blog-cards" data-part="cards">
+        <ul className="article-card-grid" data-part="cards">
           {articles.map((article, at) => (
             <ArticleCard key={article.slug} article={article} isLead={page === 1 && at === 0} />
           ))}

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { imageDimensionsFromData } from 'image-dimensions'
 import { keep, NoPicture } from './encode-picture.ts'
 import { fetchPicture, TimedOut } from './fetch-picture.ts'
 import type { Picture } from './find-pictures.ts'
@@ -12,7 +11,6 @@ const budgetMs = 120_000
 const silentMs = 3_600_000
 /** A host that lets so many pictures time out is not asked for another. */
 const mostTimeouts = 2
-const atOnce = 6
 
 /** Nothing is wrong with the picture: another build goes on with it. */
 export class NotReached extends NoPicture {}
@@ -27,21 +25,25 @@ export interface FetchOptions {
   budget?: AbortSignal
 }
 
-/** Fetches the pictures that are not in the cache. Returns those that cannot be had, with the reasons. */
-export async function fetchPictures(
-  pictures: readonly Pick<Picture, 'address' | 'file'>[],
-  { cacheDir, isOffline, fetch = fetchPicture, budget }: FetchOptions,
-): Promise<Map<string, NoPicture>> {
-  const failures = new Map<string, NoPicture>()
+/**
+ * Makes what fetches a picture that is not in the cache. It rejects with a `NoPicture` where that cannot
+ * be had.
+ */
+export function pictureFetcher({
+  cacheDir,
+  isOffline,
+  fetch = fetchPicture,
+  budget,
+}: FetchOptions) {
   const timeouts = new Map<string, number>()
   const silentFile = (name: string) => join(cacheDir, 'silent', hash('sha256', name))
   const isSilent = (name: string) => {
     const since = statSync(silentFile(name), { throwIfNoEntry: false })?.mtimeMs
     return since !== undefined && Date.now() - since < silentMs
   }
-  const missing = pictures.filter(({ file }) => !existsSync(file))
   const signal = budget ?? AbortSignal.timeout(budgetMs)
-  const fetchOne = async ({ address, file }: Pick<Picture, 'address' | 'file'>) => {
+  return async ({ address, file }: Pick<Picture, 'address' | 'file'>): Promise<void> => {
+    if (existsSync(file)) return
     const { host } = new URL(address)
     if (isOffline) throw new NoPicture('it is not in the cache, and this build asks nobody')
     if ((timeouts.get(host) ?? 0) >= mostTimeouts || isSilent(address) || isSilent(host)) {
@@ -49,12 +51,7 @@ export async function fetchPictures(
     }
     if (signal.aborted) throw new NotReached()
     try {
-      const bytes = await fetch(address, signal)
-      // A drawing can hold a script; an error page would stay in the cache.
-      if (!imageDimensionsFromData(bytes)) {
-        throw new NoPicture('it is no JPEG, PNG, WebP, AVIF or GIF picture')
-      }
-      await keep(file, bytes)
+      await keep(file, await fetch(address, signal))
     } catch (error) {
       if (error instanceof TimedOut) {
         const count = (timeouts.get(host) ?? 0) + 1
@@ -65,15 +62,4 @@ export async function fetchPictures(
       throw new NotReached()
     }
   }
-  const left = missing.values()
-  const work = async () => {
-    for (const picture of left) {
-      await fetchOne(picture).catch((error: unknown) => {
-        if (!(error instanceof NoPicture)) throw error
-        failures.set(picture.address, error)
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return failures
 }

@@ -3,7 +3,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -24,33 +23,14 @@ class OutputFolderError extends Error {
   }
 }
 
-/**
- * The first line of `_headers`, by which a build knows a folder again that a build has filled. It is
- * part of the site, so that neither a deleted cache nor a copy of the folder loses it, and in a file
- * that hosts read and do not serve; to them it is a comment.
- */
-const signOfBuild = '# Made by the build of the site, which replaces this folder.'
-
-/** Files that systems put into folders by themselves. */
-const ofSystem = ['.DS_Store']
-
-/** The folder of what Vite names by its content. */
-const assetsFolder = 'assets'
-
-/** The assets of former builds that are still there, each with the instant at which it became one. */
-const formerAssetsFile = 'former-assets.json'
-
-/** A page that is open asks for the assets of the site that it came from. */
-const formerAssetsStayMs = 7 * 24 * 60 * 60 * 1000
+/** A file of each build and of nothing else, by which a folder is known as one that a build has filled. */
+const fileOfBuild = 'blog/site-index.json'
 
 /** A folder that is built beside the one that stands, and takes its place when it is finished. */
 export type Output = ReturnType<typeof openOutput>
 
-/**
- * Throws an `OutputFolderError` unless the folder is missing, empty, or made by a build and holds
- * nothing hidden but `hidden`: a repository in it, or settings of a host, would be gone.
- */
-export function checkOutputFolder(folder: string, hidden: readonly string[] = []): void {
+/** Throws an `OutputFolderError` unless the folder is missing, empty, or a site without a repository in it. */
+export function checkOutputFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (!found) return
   if (!found.isDirectory()) throw new OutputFolderError(folder, 'is no folder')
@@ -60,25 +40,17 @@ export function checkOutputFolder(folder: string, hidden: readonly string[] = []
       'is a disk of its own and cannot be replaced: name a folder inside it',
     )
   }
-  const names = readdirSync(folder)
-  if (names.length > 0 && !readIfThere(join(folder, '_headers')).startsWith(`${signOfBuild}\n`)) {
+  if (readdirSync(folder).length > 0 && !existsSync(join(folder, fileOfBuild))) {
     throw new OutputFolderError(
       folder,
       'is not empty and was not made by a build, which replaces all that it holds',
     )
   }
-  const known = [...hidden, ...ofSystem]
-  const foreign = names.find((name) => name.startsWith('.') && !known.includes(name))
-  if (foreign !== undefined) {
-    throw new OutputFolderError(
-      folder,
-      `holds '${foreign}', which no build made and the next would remove`,
-    )
-  }
+  if (existsSync(join(folder, '.git'))) throw new OutputFolderError(folder, 'holds a repository')
 }
 
-/** Opens what will replace `folder`; `now` is the instant of the build. */
-export function openOutput(folder: string, now: Date) {
+/** Opens what will replace `folder`. */
+export function openOutput(folder: string) {
   const place = existsSync(folder) ? realpathSync(folder) : resolve(folder)
   const beside = (kind: 'next' | 'old') => `${besidePrefix(place)}${kind}-${process.pid}`
   clearLeftovers(place)
@@ -97,21 +69,6 @@ export function openOutput(folder: string, now: Date) {
     if (typeof content === 'object' && 'copyOf' in content) copyFileSync(content.copyOf, file)
     else writeFileSync(file, content)
   }
-  /** Assets that are no part of the site any more stay for a week after they were. */
-  const keepFormerAssets = () => {
-    const assets = join(place, assetsFolder)
-    const former = readFormerAssets(place)
-    const kept: Record<string, string> = {}
-    for (const name of existsSync(assets) ? readdirSync(assets) : []) {
-      const since = former[name] ?? now.toISOString()
-      const isRecent = +now - Date.parse(since) <= formerAssetsStayMs
-      if (written.has(`${assetsFolder}/${name}`) || !isRecent) continue
-      kept[name] = since
-      write(`${assetsFolder}/${name}`, { copyOf: join(assets, name) })
-    }
-    write(formerAssetsFile, JSON.stringify(kept))
-  }
-
   return {
     /** Writes a file, its path relative to the folder. Throws where it was written already. */
     write,
@@ -119,7 +76,6 @@ export function openOutput(folder: string, now: Date) {
     has: (path: string) => written.has(path),
     /** Puts the folder in its place: for an instant between two renames there is none. */
     finish() {
-      keepFormerAssets()
       const old = beside('old')
       const isReplaced = existsSync(place)
       if (isReplaced) renameSync(place, old)
@@ -163,17 +119,4 @@ function isAnotherRunning(pid: number): boolean {
     // It runs, as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-function readFormerAssets(place: string): Readonly<Record<string, string>> {
-  try {
-    return JSON.parse(readIfThere(join(place, formerAssetsFile))) as Record<string, string>
-  } catch {
-    return {}
-  }
-}
-
-function readIfThere(file: string): string {
-  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile()
-  return isFile ? readFileSync(file, 'utf8') : ''
 }

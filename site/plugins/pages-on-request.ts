@@ -5,7 +5,7 @@ import type { Connect, ViteDevServer } from 'vite'
 import type { Sources } from '../content/read-posts.ts'
 import { NoPicture } from './encode-picture.ts'
 import { siteModulesFile, type SiteModules } from './load.ts'
-import { picturesOnRequest } from './pictures.ts'
+import { makePictures } from './pictures.ts'
 import { openShareImages } from './share-image.ts'
 import { cacheFolder, publicFolder, type Prerenderer, type PrerenderOptions } from './site.ts'
 import { isForWriters } from './writer-errors.ts'
@@ -50,7 +50,8 @@ export function pagesOnRequest(
       const sources = madeOfPosts.test(path) ? await modules.readSources(posts, now) : noSources
       const { published, moved } = selectPosts(sources, { now, pages: parts })
       const found = findPictures(sources.sources, { postsDir: posts, cacheDir, origin, now })
-      const pictures = picturesOnRequest(found, { cacheDir, isOffline: false })
+      const fetching = { cacheDir, isOffline: false }
+      const pictures = await makePictures(found, fetching, { isOnRequest: true })
       const index = indexArticles(published.map(pictures.withPicture), moved)
       const drawn = await shareImages
       const site = { prerenderer, index, origin, now, parts, pictures, shareImages: drawn }

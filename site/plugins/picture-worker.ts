@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
-import { NoPicture, type Renditions } from './encode-picture.ts'
+import { NoPicture, renditionsOf, type Renditions } from './encode-picture.ts'
 
-export interface PictureOrder {
+interface PictureOrder {
   id: number
   file: string
   cacheDir: string
@@ -45,7 +44,7 @@ export function makeRenditions(order: Omit<PictureOrder, 'id'>): Promise<Renditi
 }
 
 function startWorker(): ChildProcess {
-  const worker = fork(join(import.meta.dirname, 'picture-process.ts'), { execArgv: [] })
+  const worker = fork(import.meta.filename, { execArgv: [] })
   worker.on('message', (answer: PictureAnswer) => {
     const order = waiting.get(answer.id)
     if ('made' in answer) order?.resolve(answer.made)
@@ -66,3 +65,19 @@ function endWorker(): void {
   child = undefined
   worker?.disconnect()
 }
+
+/** The other process: this file as its program. */
+function answerOrders(): void {
+  process.on('message', ({ id, file, ...options }: PictureOrder) => {
+    void renditionsOf(file, options)
+      .then((made) => ({ id, made }))
+      .catch((error: unknown) => {
+        if (error instanceof NoPicture) return { id, reason: error.message }
+        throw error
+      })
+      .then((answer: PictureAnswer) => process.send?.(answer))
+  })
+  process.once('disconnect', () => process.exit())
+}
+
+if (import.meta.main) answerOrders()

@@ -10,60 +10,99 @@ import {
   renditionsFolder,
   type Renditions,
 } from './encode-picture.ts'
-import { fetchPictures, NotReached, type FetchOptions } from './fetch-pictures.ts'
+import { NotReached, pictureFetcher, type FetchOptions } from './fetch-pictures.ts'
 import type { FoundPictures, Picture } from './find-pictures.ts'
+import { inTurn } from './in-turn.ts'
 import { makeRenditions } from './picture-worker.ts'
-import type { Pictures } from './site.ts'
+import type { Pictures, SiteFile } from './site.ts'
 
-/** Pictures that are made at a time. */
-const atOnce = 2
+/** Pictures that are fetched, and that are made, at a time. */
+const fetchedAtOnce = 6
+const madeAtOnce = 2
+
+/** A picture with the names of its files. */
+interface Shown {
+  picture: Picture
+  named: Renditions
+}
 
 /**
  * Makes what browsers need of the pictures of articles: of files in the repository, and of those at other
  * addresses, each of which is fetched once. A file of the site is named by its bytes. A picture that
  * cannot be had is a warning, and the next build tries again.
+ *
+ * On request, for a site that is being written, each is fetched and made when it is asked for. Only then
+ * is it known whether it can be had: asked for one that cannot, `files` reject with a `NoPicture`.
  */
 export async function makePictures(
   { pictures, fileOf }: FoundPictures,
   options: FetchOptions,
+  { isOnRequest = false } = {},
 ): Promise<Pictures> {
   const { cacheDir } = options
-  const remote = pictures.filter(({ isRemote }) => isRemote)
-  const failures = await fetchPictures(remote, options)
-  const made = new Map<string, Renditions>()
-  const left = pictures.values()
-  const work = async () => {
-    for (const { address, file, isRemote } of left) {
-      if (failures.has(address)) continue
-      try {
-        made.set(file, await makeRenditions({ file, isRemote, cacheDir }))
-      } catch (error) {
-        if (!(error instanceof NoPicture)) throw error
-        failures.set(address, error)
-        if (isRemote) await rm(file, { force: true })
-      }
+  const failures = new Map<Picture, NoPicture>()
+  const shown = new Map<string, Shown>()
+  const fetchMissing = pictureFetcher(options)
+  const make = async (picture: Picture) => {
+    const { file, isRemote } = picture
+    if (isRemote) await fetchMissing(picture)
+    try {
+      return await makeRenditions({ file, isRemote, cacheDir })
+    } catch (error) {
+      // An error page, say, would stay in the cache.
+      if (isRemote && error instanceof NoPicture) await rm(file, { force: true })
+      throw error
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  const tryAll = (atOnce: number, some: Picture[], work: (picture: Picture) => Promise<unknown>) =>
+    inTurn(some, atOnce, (picture) =>
+      work(picture).catch((error: unknown) => {
+        if (!(error instanceof NoPicture)) throw error
+        failures.set(picture, error)
+      }),
+    )
+  if (isOnRequest) {
+    for (const picture of pictures) shown.set(picture.file, { picture, named: namesOf(picture) })
+  } else {
+    const remote = pictures.filter(({ isRemote }) => isRemote)
+    await tryAll(fetchedAtOnce, remote, fetchMissing)
+    const there = pictures.filter((picture) => !failures.has(picture))
+    await tryAll(madeAtOnce, there, async (picture) => {
+      shown.set(picture.file, { picture, named: await make(picture) })
+    })
+  }
   const kept = (name: string) => join(renditionsFolder(cacheDir), name)
-  const names = [...made.values()].flatMap(({ avif, jpeg }) => [...avif.map(([, n]) => n), jpeg])
+  const madeOf = async ({ picture, named }: Shown) => (isOnRequest ? make(picture) : named)
+  const filesOf = (one: Shown): Pictures['files'] => [
+    ...one.named.avif.map(([width, name]): SiteFile => [
+      pathOf(name),
+      async () => {
+        const { avif } = await madeOf(one)
+        // A small picture is not made larger.
+        const [, found = ''] = avif.find(([each]) => each >= width) ?? avif.at(-1) ?? []
+        return { copyOf: kept(found) }
+      },
+    ]),
+    [pathOf(one.named.jpeg), async () => ({ copyOf: kept((await madeOf(one)).jpeg) })],
+  ]
   return {
     withPicture: (article) => {
-      const found = made.get(fileOf(article))
-      return found ? { ...article, picture: pictureOf(found, article) } : article
+      const { named } = shown.get(fileOf(article)) ?? {}
+      return named ? { ...article, picture: pictureOf(named, article) } : article
     },
-    files: [...new Set(names)].map((name) => [pathOf(name), () => ({ copyOf: kept(name) })]),
+    // The same bytes are one file.
+    files: [...new Map([...shown.values()].flatMap(filesOf))],
     listed: pictures.flatMap(({ path, file }) => {
-      const [, smallest] = made.get(file)?.avif[0] ?? []
+      const [, smallest] = shown.get(file)?.named.avif[0] ?? []
       const isListed = path !== undefined && smallest !== undefined
       return isListed ? { path, thumbnail: pathOf(smallest) } : []
     }),
     shareFile: async (article) => {
-      const found = made.get(fileOf(article))
-      return found && kept(found.share)
+      const found = shown.get(fileOf(article))
+      return found && kept((await madeOf(found)).share)
     },
     warnings: pictures.flatMap((picture) => {
-      const failure = failures.get(picture.address)
+      const failure = failures.get(picture)
       return failure ? [warningOf(picture, failure)] : []
     }),
   }
@@ -76,59 +115,13 @@ function warningOf({ address, posts }: Picture, failure: NoPicture): string {
     : `${subject} is left out: ${failure.message}. The next build tries again.`
 }
 
-/**
- * The pictures of a site that is being written: each is fetched and made when it is asked for. Only then
- * is it known whether it can be had; asked for one that cannot, `files` reject with a `NoPicture`.
- */
-export function picturesOnRequest(
-  { pictures, fileOf }: FoundPictures,
-  options: FetchOptions,
-): Pictures {
-  const { cacheDir } = options
-  const make = async (picture: Picture) => {
-    const { address, file, isRemote } = picture
-    const failure = isRemote && (await fetchPictures([picture], options)).get(address)
-    if (failure) throw failure
-    return makeRenditions({ file, isRemote, cacheDir })
-  }
-  const find = (article: Article) => pictures.find(({ file }) => file === fileOf(article))
-  const kept = (name: string) => ({ copyOf: join(renditionsFolder(cacheDir), name) })
-  /** The names in place of those that the bytes will have. */
-  const namesOf = (file: string): Renditions => {
-    const id = hash('sha256', file).slice(0, 16)
-    return {
-      avif: pictureWidths.map((width) => [width, `${id}.${width}.avif`]),
-      jpeg: `${id}.jpg`,
-      share: '',
-    }
-  }
+/** The names in place of those that the bytes will have. */
+function namesOf({ file }: Picture): Renditions {
+  const id = hash('sha256', file).slice(0, 16)
   return {
-    withPicture: (article) =>
-      find(article)
-        ? { ...article, picture: pictureOf(namesOf(fileOf(article)), article) }
-        : article,
-    files: pictures.flatMap((picture) => {
-      const { avif, jpeg } = namesOf(picture.file)
-      return [
-        ...avif.map(([width, name]): Pictures['files'][number] => [
-          pathOf(name),
-          async () => {
-            const { avif: found } = await make(picture)
-            return kept((found.find(([each]) => each >= width) ?? found.at(-1))?.[1] ?? '')
-          },
-        ]),
-        [pathOf(jpeg), async () => kept((await make(picture)).jpeg)],
-      ]
-    }),
-    listed: pictures.flatMap(({ path, file }) => {
-      const [, thumbnail = ''] = namesOf(file).avif[0] ?? []
-      return path === undefined ? [] : { path, thumbnail: pathOf(thumbnail) }
-    }),
-    shareFile: async (article) => {
-      const picture = find(article)
-      return picture && kept((await make(picture)).share).copyOf
-    },
-    warnings: [],
+    avif: pictureWidths.map((width) => [width, `${id}.${width}.avif`]),
+    jpeg: `${id}.jpg`,
+    share: '',
   }
 }
 

@@ -1,23 +1,16 @@
-import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin, ViteBuilder } from 'vite'
 import type { PageAssets } from '../document.tsx'
 import type { PageHandle } from '../routes.tsx'
 import type * as hostModule from '../dev/static-host/static-host.ts'
 import { buildClient, buildEnvironments, loadPrerenderer } from './bundles.ts'
+import { inTurn } from './in-turn.ts'
 import { checkOutputFolder, openOutput, type Output } from './output.ts'
 import { loadByNode, siteModulesFile, type SiteModules } from './load.ts'
 import { pagesOnRequest } from './pages-on-request.ts'
 import { makePictures } from './pictures.ts'
 import { openShareImages } from './share-image.ts'
-import {
-  cacheFolder,
-  publicFiles,
-  publicFolder,
-  siteRoot,
-  type PrerenderOptions,
-  type Site,
-} from './site.ts'
+import { cacheFolder, publicFiles, siteRoot, type PrerenderOptions, type Site } from './site.ts'
 import { withoutStack } from './writer-errors.ts'
 
 /**
@@ -72,7 +65,7 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   const modules = await loadByNode<SiteModules>(siteModulesFile)
   const { findPictures, indexArticles, isOnHost, readEnvironment, readSite, readSources } = modules
   const environment = readEnvironment(config.mode, isOnHost())
-  checkOutputFolder(folder, readdirSync(publicFolder))
+  checkOutputFolder(folder)
   for (const warning of environment.warnings) console.warn(warning)
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
@@ -89,7 +82,7 @@ async function buildSite(builder: ViteBuilder, options: PrerenderOptions): Promi
   const read = await readSite(prerenderer, sources, { folder: postsDir, origin, now })
   for (const line of [...pictures.warnings, ...read.report]) console.log(line)
 
-  const output = openOutput(folder, now)
+  const output = openOutput(folder)
   try {
     const assets = await buildClient(builder, output, environment.supabaseOrigin, modules)
     const { parts } = read
@@ -142,14 +135,7 @@ async function fillOutput(
   for (const path of allPaths(index)) {
     output.write(pageFile(path), (await renderPage(path, { articles: index, origin, assets })).html)
   }
-  const waiting = filesOf(site).values()
-  const makeFiles = async () => {
-    // All share these, so that each is taken once.
-    for (const [path, make] of waiting)
-      output.write(decodeURIComponent(path.slice(1)), await make())
-  }
-  const makers = Array.from({ length: atOnce }, makeFiles)
-  // None may be under way any more when one has failed.
-  await Promise.allSettled(makers)
-  await Promise.all(makers)
+  await inTurn(filesOf(site), atOnce, async ([path, make]) => {
+    output.write(decodeURIComponent(path.slice(1)), await make())
+  })
 }

@@ -65,17 +65,28 @@ export function TextField({ label, hint, problem, value, onText, ...input }: Tex
   )
 }
 
-/** Several lines of text. `required={false}` says so beside the label. */
-export function TextArea({ label, hint, problem, value, onText, ...area }: Text<'textarea'>) {
+/** Several lines of text, with tools above them. `required={false}` says so beside the label. */
+export function TextArea({
+  label,
+  hint,
+  problem,
+  tools,
+  value,
+  onText,
+  ...area
+}: Text<'textarea'> & { tools?: ReactNode }) {
   return (
     <Field {...{ label, hint, problem }} optional={area.required === false}>
       {(ids) => (
-        <textarea
-          {...area}
-          {...ids}
-          value={value}
-          onChange={({ target }) => onText(target.value)}
-        />
+        <>
+          {tools}
+          <textarea
+            {...area}
+            {...ids}
+            value={value}
+            onChange={({ target }) => onText(target.value)}
+          />
+        </>
       )}
     </Field>
   )

@@ -63,7 +63,7 @@ announceSteps((name) => {
 
 try {
   const { openOutput } = await import('../../site/plugins/output.ts')
-  const output = openOutput(join(orders.root, 'site'), new Date())
+  const output = openOutput(join(orders.root, 'site'))
   try {
     for (const [path, text] of Object.entries(orders.files)) output.write(path, text)
     output.finish()

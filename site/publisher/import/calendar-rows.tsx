@@ -61,35 +61,25 @@ export function CalendarRows(props: Props) {
         />
       )}
       {read.asksOrder && (
-        <OrderMenu
-          order={choices.order}
-          onChoose={(order) => onChoose({ ...choices, ...(order && { order }) })}
-        />
+        <Field label="Dates in numbers">
+          {(ids) => (
+            <select
+              {...ids}
+              value={choices.order ?? ''}
+              onChange={({ target }) => onChoose({ ...choices, order: target.value as DateOrder })}
+            >
+              <option value="" disabled>
+                Choose their order
+              </option>
+              <option value="day-first">Day first</option>
+              <option value="month-first">Month first</option>
+            </select>
+          )}
+        </Field>
       )}
       <RowActions {...{ rows, startDate, choices, onChoose }} onEdit={edit} />
       <ImportTable rows={rows} isDisabled={!isAllowed} onEdit={edit} />
     </>
-  )
-}
-
-interface OrderProps {
-  order: DateOrder | undefined
-  onChoose: (order: DateOrder | undefined) => void
-}
-
-function OrderMenu({ order, onChoose }: OrderProps) {
-  const choose = (value: string) =>
-    onChoose(value === 'day-first' || value === 'month-first' ? value : undefined)
-  return (
-    <Field label="Dates in numbers">
-      {(ids) => (
-        <select {...ids} value={order ?? ''} onChange={({ target }) => choose(target.value)}>
-          {order === undefined && <option value="">Choose their order</option>}
-          <option value="day-first">Day first</option>
-          <option value="month-first">Month first</option>
-        </select>
-      )}
-    </Field>
   )
 }
 
@@ -104,11 +94,13 @@ function RowActions({ rows, startDate, choices, onChoose, onEdit }: ActionProps)
   )
   const { run: makeTable } = useCommand('makeTable')
   const [isMaking, setMaking] = useState(false)
-  const each = (keys: readonly string[], change: RowEdit) =>
-    onEdit(Object.fromEntries(keys.map((key) => [key, change])))
-  const unticked = tickable(rows).filter(({ isTicked }) => !isTicked)
+  const press = (keys: readonly string[], change: RowEdit) => ({
+    disabled: keys.length === 0,
+    onClick: () => onEdit(Object.fromEntries(keys.map((key) => [key, change]))),
+  })
+  const unticked = tickable(rows).flatMap(({ key, isTicked }) => (isTicked ? [] : key))
   const joined = rows.flatMap((row) => row.joined)
-  const joins = rowsToJoin(rows)
+  const canJoin = joined.length === 0
   const make = async () => {
     setMaking(true)
     await Promise.resolve(makeTable(undefined)).finally(() => setMaking(false))
@@ -116,39 +108,24 @@ function RowActions({ rows, startDate, choices, onChoose, onEdit }: ActionProps)
   return (
     <div className="stack">
       <div className="row">
-        <SmallButton
-          disabled={unticked.length === 0}
-          onClick={() =>
-            each(
-              unticked.map(({ key }) => key),
-              { isTicked: true },
-            )
-          }
-        >
-          Tick all
-        </SmallButton>
-        <SmallButton
-          disabled={joined.length + joins.length === 0}
-          onClick={() =>
-            each(joined.length > 0 ? joined : joins, { isJoined: joined.length === 0 })
-          }
-        >
-          {joined.length > 0 ? 'Separate' : 'Join'}
+        <SmallButton {...press(unticked, { isTicked: true })}>Tick all</SmallButton>
+        <SmallButton {...press(canJoin ? rowsToJoin(rows) : joined, { isJoined: canJoin })}>
+          {canJoin ? 'Join' : 'Separate'}
         </SmallButton>
         {hasAi && (
-          <CommandButton
-            command="makeTable"
-            busy={isMaking}
-            aria-describedby="ai-table-price"
-            onPress={() => void make()}
-          >
-            Let the AI make the table
-          </CommandButton>
-        )}
-        {hasAi && (
-          <span id="ai-table-price" className="quiet-note">
-            One request to your AI service.
-          </span>
+          <>
+            <CommandButton
+              command="makeTable"
+              busy={isMaking}
+              aria-describedby="ai-table-price"
+              onPress={() => void make()}
+            >
+              Let the AI make the table
+            </CommandButton>
+            <span id="ai-table-price" className="quiet-note">
+              One request to your AI service.
+            </span>
+          </>
         )}
         {(choices.edits || choices.made) && (
           <SmallButton variant="quiet" onClick={() => onChoose({})}>

@@ -16,6 +16,7 @@ import { readPasteApart } from '../store/paste-reader.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { textOfTable } from './clipboard-table.ts'
 import { ImportQuestion, type AskedImport } from './import-dialog.tsx'
 import { readTextFile } from './read-file.ts'
 
@@ -24,7 +25,6 @@ const loadRows = async () => ({
 })
 /** In a script of its own, which comes after the first view. */
 const CalendarRows = lazy(loadRows)
-const loadCells = () => import('../../../shared/calendar/cells.ts')
 
 interface Props {
   /** `unused`: how many lines became no post. */
@@ -48,8 +48,8 @@ export function ImportCalendar({ onScheduled }: Props) {
     press?.focus()
   })
   const form = useRef<HTMLFormElement>(null)
-  // So that they are there without a network, too.
-  useEffect(() => void Promise.all([loadRows(), loadCells()]).catch(() => undefined), [])
+  // So that it is there without a network, too.
+  useEffect(() => void loadRows().catch(() => undefined), [])
   const [isAsked, setAsked] = useState(false)
   const missing = (value: string) =>
     isAsked && value.trim() === '' ? 'It is needed to parse the calendar.' : undefined
@@ -70,18 +70,13 @@ export function ImportCalendar({ onScheduled }: Props) {
     else edit.run({ text: taken.text, choices: {} })
     return taken
   }
-  // A document's table has its cells in the HTML alone.
   const pasteTable = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const html = event.clipboardData.getData('text/html')
+    const table = textOfTable(event.clipboardData.getData('text/html'))
     const area = event.currentTarget
-    if (!/<tr[\s>]/i.test(html)) return
-    const plain = event.clipboardData.getData('text/plain')
-    const { selectionStart, selectionEnd } = area
+    if (table === undefined) return
     event.preventDefault()
-    void loadCells().then(({ textOfHtml }) => {
-      area.setRangeText(textOfHtml(html) ?? plain, selectionStart, selectionEnd, 'end')
-      type(area.value)
-    })
+    area.setRangeText(table, area.selectionStart, area.selectionEnd, 'end')
+    type(area.value)
   }
 
   return (
@@ -224,12 +219,9 @@ function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead 
   useEffect(() => {
     if (!isVisible(text)) return undefined
     const changed = new AbortController()
-    const paste = {
-      text,
-      startDate,
-      choices: { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) },
-    }
+    const reading = { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) }
     const start = async () => {
+      const paste = { text, startDate, choices: reading }
       const next = await readPasteApart(paste, changed.signal).catch(() => undefined)
       if (!changed.signal.aborted) setRead(next)
     }

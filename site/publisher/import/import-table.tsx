@@ -39,7 +39,7 @@ export function ImportTable({ rows, isDisabled, onEdit }: Props) {
         ))}
       </fieldset>
       <div className="import-table" role="table" aria-label="Lines of the calendar">
-        <div role="rowgroup">
+        <div role="rowgroup" className="visually-hidden">
           <div role="row">
             {['Use', 'Title', 'Date', 'Excerpt', 'Remark'].map((name) => (
               <span key={name} role="columnheader">
@@ -70,26 +70,33 @@ export function ImportTable({ rows, isDisabled, onEdit }: Props) {
   )
 }
 
+const fields = [
+  { name: 'title', label: 'Title', type: 'text' },
+  { name: 'date', label: 'Date', type: 'date' },
+  { name: 'excerpt', label: 'Excerpt', type: 'text' },
+] as const
+
 interface RowProps extends Omit<Props, 'rows'> {
   row: ImportRow
   isFirst: boolean
 }
 
 const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
-  const { key, line, words, title, date, excerpt, isTicked, remark, joined, isGuide } = row
+  const { key, line, words, title, date, isTicked, remark, joined, isGuide } = row
   const edit = (change: RowEdit) => onEdit({ [key]: change })
-  // The button that was pressed is gone then, and perhaps its row.
-  const join = ({ currentTarget }: MouseEvent, keys: readonly string[], isJoined: boolean) => {
-    const own = currentTarget.closest('[role=row]')
-    const next = isJoined ? own?.previousElementSibling : own
-    flushSync(() => onEdit(Object.fromEntries(keys.map((one) => [one, { isJoined }]))))
-    next?.querySelector<HTMLElement>('input:not([type])')?.focus()
-  }
   const canJoin = !isTicked && !isFirst && !isGuide && joined.length === 0
+  // The button that was pressed is gone then, and perhaps its row.
+  const join = ({ currentTarget }: MouseEvent) => {
+    const own = currentTarget.closest('[role=row]')
+    const next = canJoin ? own?.previousElementSibling : own
+    const keys = canJoin ? [key] : joined
+    flushSync(() => onEdit(Object.fromEntries(keys.map((one) => [one, { isJoined: canJoin }]))))
+    next?.querySelector<HTMLElement>('input[type=text]')?.focus()
+  }
   const lacks = isTicked && (title === '' || date === '')
   return (
     <div role="row" data-ticked={isTicked} data-lacks={lacks || undefined}>
-      <div role="cell">
+      <div role="cell" className="row">
         <input
           type="checkbox"
           aria-label="Use"
@@ -97,61 +104,39 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
           disabled={isDisabled}
           onChange={({ target }) => edit({ isTicked: target.checked })}
         />
-        <span className="soft import-line">
+        <span className="soft">
           <span className="visually-hidden">Line </span>
           {line}
         </span>
       </div>
-      <div role="cell">
-        <input
-          aria-label="Title"
-          title={words}
-          placeholder={words}
-          value={title}
-          disabled={isDisabled}
-          onChange={({ target }) => edit({ title: target.value })}
-        />
-      </div>
-      <div role="cell">
-        <input
-          type="date"
-          aria-label="Date"
-          max="9999-12-31"
-          value={date}
-          disabled={isDisabled}
-          onChange={({ target }) => edit({ date: target.value })}
-        />
-      </div>
-      <div role="cell">
-        <input
-          aria-label="Excerpt"
-          placeholder="Excerpt"
-          title={excerpt}
-          value={excerpt}
-          disabled={isDisabled}
-          onChange={({ target }) => edit({ excerpt: target.value })}
-        />
-      </div>
+      {fields.map(({ name, label, type }) => (
+        <div key={name} role="cell">
+          <input
+            type={type}
+            aria-label={label}
+            title={name === 'title' ? words : undefined}
+            placeholder={name === 'title' ? words : label}
+            max="9999-12-31"
+            value={row[name]}
+            disabled={isDisabled}
+            onChange={({ target }) => edit({ [name]: target.value })}
+          />
+        </div>
+      ))}
       <div role="cell" className="row">
         <span>{remark}</span>
-        {canJoin && (
+        {(canJoin || joined.length > 0) && (
           <SmallButton
             variant="quiet"
-            aria-label={`Join line ${line} to the row above`}
+            aria-label={
+              canJoin
+                ? `Join line ${line} to the row above`
+                : `Separate what was joined to line ${line}`
+            }
             disabled={isDisabled}
-            onClick={(event) => join(event, [key], true)}
+            onClick={join}
           >
-            Join
-          </SmallButton>
-        )}
-        {joined.length > 0 && (
-          <SmallButton
-            variant="quiet"
-            aria-label={`Separate what was joined to line ${line}`}
-            disabled={isDisabled}
-            onClick={(event) => join(event, joined, false)}
-          >
-            Separate
+            {canJoin ? 'Join' : 'Separate'}
           </SmallButton>
         )}
       </div>

@@ -24,7 +24,7 @@ export function PictureField({ post, field }: Props) {
         <>
           <strong>Featured image</strong>
           <p className="quiet-note">
-            {`${kept.width} × ${kept.height} px, ${Math.ceil(kept.size / 1000)} kB. It is sent with the post as a still picture, without place, camera and other metadata.`}
+            {`${kept.width} × ${kept.height} px, ${Math.ceil(kept.size / 1000)} kB. Sent as a still picture, without place or camera data.`}
           </p>
         </>
       ) : (

@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react'
+import { insertText } from './insert-text.ts'
 
 /** Code of an editor, which copies its own colours beside the text. */
 const isCode = /^[^]{0,500}white-space:\s*pre\s*[;"']/i
@@ -24,11 +25,7 @@ export function pasteMarks({
     // It was edited meanwhile, or nothing was pasted.
     if (end <= start || now !== before + now.slice(start, end) + behind) return
     if (wordsOf(now.slice(start, end)) === wordsOf(marks)) return
-    field.focus()
-    field.setSelectionRange(start, end)
-    if (document.execCommand('insertText', false, marks)) return
-    field.setRangeText(marks, start, end, 'end')
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    insertText(field, { start, end }, marks)
   }
   // Where the script cannot be had, the plain text stays.
   setTimeout(() => void replace().catch(() => undefined))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { categories } from '../../../shared/blog.ts'
 import { brand } from '../../../shared/brand.ts'
-import { isCalendarDate } from '../../../shared/dates.ts'
+import { formatLongDate, isCalendarDate } from '../../../shared/dates.ts'
 import { fieldNames, fieldOf, type FieldName } from '../../../shared/post/fields.ts'
 import {
   hasField,
@@ -17,9 +17,10 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { PictureField, usePictureDrop } from '../picture/picture-field.tsx'
+import { MarkBar } from './mark-bar.tsx'
 import { pasteMarks } from './paste-marks.ts'
 import { SlugNote } from './slug-note.tsx'
-import { slugFor } from '../store/selectors.ts'
+import { slugFor, today } from '../store/selectors.ts'
 
 interface Props {
   post: PostRecord
@@ -28,8 +29,6 @@ interface Props {
   onEdit: (changes: PostEdit) => void
   /** A field has lost the focus. */
   onBlur?: () => void
-  /** Folds the fields that most posts keep at their defaults. */
-  fold?: boolean
 }
 
 interface FieldProps extends Props {
@@ -42,11 +41,11 @@ type Hint = (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
 
 /** The texts below fields. */
 const hints: Partial<Record<FieldName, Hint>> = {
-  content: contentHint,
   slug: (post, onEdit) => <SlugNote post={post} onEdit={onEdit} />,
   categories: categoryPicks,
+  publishDate: dateHint,
   tags: () => 'Separated by commas.',
-  featuredImage: () => 'A file (choose, drop or paste it), a path, or an https address.',
+  featuredImage: () => 'Drop a file here, paste one, or enter its address.',
   featuredImageAlt: alternativeHint,
   seoTitle: (post) => lengthHint(post.seoTitle, 60),
   seoDescription: (post) => lengthHint(post.seoDescription, 160),
@@ -60,48 +59,54 @@ const beside: Partial<Record<FieldName, FieldName>> = {
   tags: 'categories',
 }
 
-const firstFields: readonly FieldName[] = ['title', 'publishDate', 'excerpt', 'content']
-/** In their order in the form. */
-const allFields = [...new Set([...firstFields, ...fieldNames])]
+/** What is written of a post. In the queue its date is a part of it. */
+function textFields(post: PostRecord): FieldName[] {
+  return isScheduled(post)
+    ? ['title', 'publishDate', 'excerpt', 'content']
+    : ['title', 'excerpt', 'content']
+}
 
-/** The fields of one post, wherever it comes from. */
-export function PostFields({ fold = false, ...props }: Props) {
-  const { post, problems, disabled } = props
+/** All that has a default, most of which posts keep. */
+function detailFields(post: PostRecord): FieldName[] {
   const hasPicture = typedText(post, 'featuredImage').trim() !== ''
-  const shown = allFields.filter(
-    (name) => hasField(post, name) && (name !== 'featuredImageAlt' || hasPicture),
+  const texts = textFields(post)
+  return fieldNames.filter(
+    (name) =>
+      !texts.includes(name) && hasField(post, name) && (name !== 'featuredImageAlt' || hasPicture),
   )
-  const pictureDrop = usePictureDrop(post)
-  const hasPictureWork = usePublisherState(({ pictureWork }) => pictureWork.has(post.id))
-  const folded = shown.filter((name) => fold && fieldOf(name).isFolded)
+}
+
+/** One part of a post's fields, wherever it comes from. */
+export function PostFields({ part, ...props }: Props & { part: 'text' | 'details' }) {
+  const pictureDrop = usePictureDrop(props.post)
+  const shown = part === 'text' ? textFields(props.post) : detailFields(props.post)
   return (
-    <fieldset className="stack pair post-fields" disabled={disabled} {...pictureDrop}>
-      <legend className="visually-hidden">Post</legend>
-      {shown
-        .filter((name) => !folded.includes(name))
-        .map((name) => (
-          <PostField key={name} name={name} shown={shown} {...props} />
-        ))}
-      {folded.length > 0 && (
-        <Fold
-          title={
-            <>
-              More{' '}
-              <span className="quiet-note">
-                {folded.map((name) => fieldOf(name).label).join(', ')}
-              </span>
-            </>
-          }
-          isNeeded={hasPictureWork || folded.some((name) => problems[name] !== undefined)}
-        >
-          <div className="stack pair post-fields">
-            {folded.map((name) => (
-              <PostField key={name} name={name} shown={shown} {...props} />
-            ))}
-          </div>
-        </Fold>
-      )}
+    <fieldset className="stack post-fields" disabled={props.disabled} {...pictureDrop}>
+      <legend className="visually-hidden">{part === 'text' ? 'Post' : 'Details'}</legend>
+      {shown.map((name) => (
+        <PostField key={name} name={name} shown={shown} {...props} />
+      ))}
     </fieldset>
+  )
+}
+
+/** The details, folded away. */
+export function FoldedDetails(props: Props) {
+  const { post, problems } = props
+  const hasPictureWork = usePublisherState(({ pictureWork }) => pictureWork.has(post.id))
+  const names = detailFields(post)
+  return (
+    <Fold
+      title={
+        <>
+          More{' '}
+          <span className="quiet-note">{names.map((name) => fieldOf(name).label).join(', ')}</span>
+        </>
+      }
+      isNeeded={hasPictureWork || names.some((name) => problems[name] !== undefined)}
+    >
+      <PostFields part="details" {...props} />
+    </Fold>
   )
 }
 
@@ -109,7 +114,9 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
   const { label, lines } = fieldOf(name)
   const neighbour = beside[name]
   const hint = hints[name]
-  const value = typedText(post, name)
+  const typed = typedText(post, name)
+  // Today until another day is chosen: the day on which it is sent.
+  const value = name === 'publishDate' && post.kind === 'draft' && typed === '' ? today() : typed
   const placeholder = usePlaceholder(name, post)
   const field = {
     name,
@@ -132,7 +139,11 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
           autoComplete="off"
         />
       ) : (
-        <TextArea {...field} rows={lines} {...(name === 'content' && { onPaste: pasteMarks })} />
+        <TextArea
+          {...field}
+          rows={lines}
+          {...(name === 'content' && { onPaste: pasteMarks, tools: <MarkBar post={post} /> })}
+        />
       )}
     </div>
   )
@@ -146,7 +157,7 @@ function isShownAsDate(text: string): boolean {
 }
 
 function isRequired(name: FieldName, post: PostRecord): boolean {
-  return name === 'publishDate' ? post.kind !== 'draft' : neededFields(post).includes(name)
+  return name === 'publishDate' || neededFields(post).includes(name)
 }
 
 /** The default of a field that is left empty. */
@@ -164,23 +175,18 @@ function usePlaceholder(name: FieldName, post: PostRecord): string | undefined {
 }
 
 function alternativeHint({ featuredImageAlt }: PostRecord): ReactNode {
-  return (
-    <>
-      What the picture shows, for readers who do not see it.
-      {featuredImageAlt.trim() === '' && (
-        <span className="warning-text"> Without it they are told of no picture.</span>
-      )}
-    </>
-  )
+  const isMissing = featuredImageAlt.trim() === ''
+  return isMissing ? (
+    <span className="warning-text">Describe the picture for readers who cannot see it.</span>
+  ) : undefined
 }
 
-function contentHint(): ReactNode {
-  return (
-    <>
-      <code># </code>, <code>## </code>, <code>### </code> for headings, <code>- </code> for lists,{' '}
-      <code>**strong**</code>, <code>*emphasis*</code>, <code>[text](https://…)</code>
-    </>
-  )
+function dateHint(post: PostRecord): ReactNode {
+  return post.kind === 'draft' && post.publishDate === ''
+    ? 'Today, unless you choose another day.'
+    : post.publishDate > today()
+      ? `Goes live on ${formatLongDate(post.publishDate)}.`
+      : undefined
 }
 
 /** The blog's categories, to be put into the field with a click. */

@@ -5,8 +5,11 @@ import { readingMinutes } from '../../../shared/blog.ts'
 import { isBlank, isScheduled, type PostRecord } from '../../../shared/post/post-record.ts'
 import { postOf } from '../../../shared/post/post-sending.ts'
 import type { Post } from '../../../shared/post/post.ts'
+import { ArticleCardParts } from '../../ui/article-card.tsx'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { ArticleHeader } from '../../ui/article-header.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { PictureImage } from '../picture/picture-image.tsx'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState, useTraits } from '../use-publisher.tsx'
@@ -22,7 +25,7 @@ export function PostPreview({ post }: { post: PostRecord }) {
   const article = useMemo(() => articleOf(shown, slug), [shown, slug])
   const blocks = useBlocks(article)
   return (
-    // It scrolls by itself where it stands beside the form: not every browser lets the keys do that.
+    // It scrolls by itself: not every browser lets the keys do that.
     <div className="panel stack preview" role="region" aria-label="Preview" tabIndex={0}>
       {isScheduled(shown) && shown.content.trim() === '' && (
         <p className="quiet-note">Its text is still to be written; the rest is shown here.</p>
@@ -52,35 +55,40 @@ export function useBlocks({ title, content }: Pick<Post, 'title' | 'content'>): 
 export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly Block[] }) {
   const { site } = useTraits()
   const siteUrl = usePublisherState(({ notes }) => notes.settings.siteUrl)
+  const article = { ...post, title: post.title || 'Untitled' }
+  const minutes = readingMinutes(post.content)
+  const image = post.featuredImage
   return (
     <>
-      <dl className="facts">
-        <dt>Path</dt>
-        <dd>/blog/{post.slug}</dd>
-        <dt>Reading time</dt>
-        <dd>{readingMinutes(post.content)} min</dd>
-      </dl>
-      <article className="stack" translate="no">
-        <ArticleHeader
-          article={{ ...post, title: post.title || 'Untitled' }}
-          minutes={readingMinutes(post.content)}
-          heading="h2"
-        />
-        {post.featuredImage !== undefined && (
-          <PreviewImage address={post.featuredImage} alt={post.featuredImageAlt} />
-        )}
+      <article translate="no">
+        <p className="quiet-note">/blog/{post.slug}</p>
+        <ArticleHeader article={article} minutes={minutes} heading="h2" />
+        {image !== undefined && <PreviewImage address={image} alt={post.featuredImageAlt} />}
         <ArticleBody blocks={blocks} origin={site === 'by-url' ? siteUrl : ''} />
         {post.content.length > longestPreview && (
           <p className="quiet-note">The preview ends here; the article goes on.</p>
         )}
         {post.tags.length > 0 && (
-          <ul className="row soft">
+          <ul className="row article-header-tags">
             {post.tags.map((tag) => (
-              <li key={tag}>#{tag}</li>
+              <li key={tag}>
+                <span>#{tag}</span>
+              </li>
             ))}
           </ul>
         )}
       </article>
+      <aside className="stack tight" aria-label="In the list" translate="no">
+        <p className="quiet-note">In the list</p>
+        <div className="article-card">
+          <ArticleCardParts
+            article={article}
+            minutes={minutes}
+            heading="h3"
+            picture={isSitePath(image ?? '') && <PictureImage isSmall path={image ?? ''} />}
+          />
+        </div>
+      </aside>
     </>
   )
 }
@@ -90,6 +98,20 @@ function PreviewImage({ address, alt }: { address: string; alt: string | undefin
   if (isSitePath(address)) return <PictureImage path={address} alt={alt ?? ''} />
   return (
     <p className="quiet-note">The picture at {address} is shown once the site was built with it.</p>
+  )
+}
+
+/** The post as the site will show it, over the form that it is typed into. */
+export function PreviewDialog({ post, onClose }: { post: PostRecord; onClose: () => void }) {
+  return (
+    <Dialog className="preview-dialog" title="Preview" onClose={onClose}>
+      <PostPreview post={post} />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 

@@ -22,8 +22,8 @@ export function SentBeforeNote({ post }: { post: PostRecord }) {
       <p className="warning-text" role="status">
         {sentBeforeText(attempt)}{' '}
         {attempt.postId === publicId(post)
-          ? 'Sent again, it keeps its id.'
-          : 'Sent again, it is another post.'}
+          ? 'Publishing sends the same post again.'
+          : 'Publishing makes another post at another URL.'}
       </p>
     )
   )

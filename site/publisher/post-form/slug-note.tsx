@@ -31,8 +31,7 @@ export function SlugNote({ post, onEdit }: Props) {
   }
   return (
     <>
-      <span role="status">{takenText(taken)}</span>{' '}
-      <PathText post={post} slug={slug} isTaken={taken !== undefined} />{' '}
+      <span role="status">{takenText(taken)}</span> <PathText post={post} slug={slug} />{' '}
       {onEdit && former !== undefined && post.slug.trim() !== '' && (
         <TakeFormer
           wanted={givenSlug(post.slug)}
@@ -48,8 +47,9 @@ export function SlugNote({ post, onEdit }: Props) {
 export function takenText(taken: TakenSlug | undefined): string {
   if (!taken) return ''
   const { slug, by, leadsTo } = taken
-  const place = leadsTo === undefined ? '' : ` to /blog/${leadsTo}, and leads there`
-  return `‘${slug}’ is taken by ${holders[by]}${place}.`
+  return leadsTo === undefined
+    ? `‘${slug}’ is taken by ${holders[by]}.`
+    : `‘${slug}’ already leads to /blog/${leadsTo}.`
 }
 
 interface TakeFormerProps {
@@ -74,8 +74,7 @@ function TakeFormer({ wanted, leadsTo, onTake }: TakeFormerProps) {
           onClose={() => setAsking(false)}
         >
           <p>
-            /blog/{wanted} led to the article that is at /blog/{leadsTo} now. Links and bookmarks to
-            it will lead to this post instead.
+            Old links to /blog/{wanted} will lead to this post instead of /blog/{leadsTo}.
           </p>
         </Question>
       )}
@@ -86,33 +85,25 @@ function TakeFormer({ wanted, leadsTo, onTake }: TakeFormerProps) {
 interface PathProps {
   post: PostRecord
   slug: string
-  isTaken: boolean
 }
 
-function PathText({ post, slug, isTaken }: PathProps) {
+function PathText({ post, slug }: PathProps) {
   const { sentSlug, slug: chosen } = post
   const live = post.kind === 'change' ? post.live : undefined
   const path = <code>/blog/{slug}</code>
   if (sentSlug === slug) {
-    return (
-      <>
-        Stays {path}
-        {!live && ', where it was sent to'}. Another slug moves the article there.
-      </>
-    )
+    return <>It stays at {path}. Another slug moves it.</>
   }
   if (live) {
     return (
       <>
-        The article moves from <code>/blog/{live.slug}</code> to {path}. Links to the old one lead
-        to the new one.
+        It moves from <code>/blog/{live.slug}</code> to {path}. Old links lead there.
       </>
     )
   }
   return (
     <>
-      It will be at {path}
-      {chosen.trim() === '' && !isTaken && ', as the title has it'}.
+      It will be at {path}.
       {chosen.trim() !== '' &&
         givenSlug(chosen) !== chosen.trim() &&
         ' A path holds letters, digits, hyphens and underscores.'}

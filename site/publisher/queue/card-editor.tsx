@@ -1,18 +1,22 @@
 import { flushSync } from 'react-dom'
 import { chatRequest, specifiedShape, articlePrompts } from '../../../shared/api/ai-request.ts'
 import { aiServiceOf } from '../../../shared/settings.ts'
-import { fieldProblems, needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
+import {
+  fieldProblems,
+  needsText,
+  type PostEdit,
+  type ScheduledPost,
+} from '../../../shared/post/post-record.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { Form } from '../form.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
-import { PostFields } from '../post-form/post-fields.tsx'
+import { FoldedDetails, PostFields } from '../post-form/post-fields.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { topicOf } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { focusField, focusTitle } from './card-focus.ts'
-import { CardPreview } from '../post-form/post-preview.tsx'
 import { useReview } from './view.ts'
 
 interface Props {
@@ -33,6 +37,13 @@ export function CardEditor({ post, before }: Props) {
     flushSync(closeEditor)
     focusTitle(id)
   }
+  const fields = {
+    post,
+    problems,
+    disabled: false,
+    onEdit: (edit: PostEdit) => editPost({ id, edit }),
+    onBlur: () => void flush(),
+  }
   return (
     <Form
       className="stack card-editor"
@@ -43,17 +54,10 @@ export function CardEditor({ post, before }: Props) {
         else focusField(id)
       }}
     >
-      <PostFields
-        fold
-        post={post}
-        problems={problems}
-        disabled={false}
-        onEdit={(edit) => editPost({ id, edit })}
-        onBlur={() => void flush()}
-      />
+      <PostFields part="text" {...fields} />
+      <FoldedDetails {...fields} />
       <AiBrief post={post} />
       <FindingsNote isField post={post} />
-      <CardPreview post={post} />
       <div className="row card-actions">
         <SmallButton type="submit" variant="primary">
           Done

@@ -157,7 +157,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
       <Form onSend={submit}>
         <TextField
           label="URL or title of the article"
-          hint="Such as /blog/emergency-fund, or a part of it. The article opens as a draft, and is replaced when you publish it."
+          hint="Such as /blog/emergency-fund, or a part of it."
           value={text}
           autoComplete="off"
           spellCheck={false}
@@ -221,12 +221,11 @@ function articlesLike(text: string, { index: { articles } }: KnownSite): string[
 
 const problemTexts: Record<LoadProblem['of'], (path: string) => string> = {
   'no-slug-entered': () => 'This is no URL of an article: it begins with /blog/.',
-  'no-url': () => 'The publisher does not know your site: enter its URL with the connection first.',
+  'no-url': () => 'Enter your site’s URL in the settings first.',
   unreachable: () => 'The site could not be reached. Please try again.',
-  'not-found': (path) =>
-    `There is no article at ${path}. One that waits for its day, or is held back, cannot be loaded.`,
+  'not-found': (path) => `There is no article at ${path}. Only live ones can be loaded.`,
   refused: (path) => `The site answered with an error in place of ${path}.`,
   moved: (path) => `The site redirects ${path} to another URL, which is not followed.`,
-  'too-large': (path) => `The article at ${path} is larger than the publisher reads.`,
-  'not-a-post': (path) => `What the site has at ${path} is no article that can be edited here.`,
+  'too-large': (path) => `The article at ${path} is too large to edit here.`,
+  'not-a-post': (path) => `${path} is no article that can be edited here.`,
 }

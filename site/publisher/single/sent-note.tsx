@@ -50,8 +50,7 @@ type Change = NonNullable<LastSent['change']>
 /** Says what the site's index cannot: it lists the article before its next build, too. */
 const changeTexts: Record<Change['kind'], (from: string, to: string) => string> = {
   changed: () => 'The site shows the change after its next build.',
-  moved: (from, to) =>
-    `The article moves from /blog/${from} to /blog/${to} with the site’s next build.`,
+  moved: (from, to) => `It moves from /blog/${from} to /blog/${to} with the next build.`,
   'put-back': () => 'The article is back after the site’s next build.',
   'taken-down': () => 'The article was sent to be taken down.',
 }

@@ -4,7 +4,13 @@ import { DeliveryNote } from '../delivery-note.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { flushSync } from 'react-dom'
-import { fieldProblems, isBlank, type PostRecord } from '../../../shared/post/post-record.ts'
+import { fieldOf, type FieldName } from '../../../shared/post/fields.ts'
+import {
+  fieldProblems,
+  isBlank,
+  sendingProblems,
+  type PostRecord,
+} from '../../../shared/post/post-record.ts'
 import { loadedLater } from '../loaded-later.tsx'
 import { PartWall } from '../wall.tsx'
 import { CommandButton } from '../command-button.tsx'
@@ -12,7 +18,6 @@ import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
-import { PostPreview } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { openDraft } from '../store/selectors.ts'
 import { LiveArticle } from './live-article.tsx'
@@ -66,19 +71,20 @@ function ManualEntry() {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   const focusTitle = () => form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
+  const fields = {
+    post,
+    problems: Object.fromEntries(shown),
+    disabled: !edit.isAllowed,
+    onBlur: () => void flush(),
+    onEdit: edit.run,
+  }
   return (
-    <div className="stack split">
-      <Form ref={form} onSend={() => void publish()}>
-        {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
-        <input type="submit" disabled hidden />
+    <Form ref={form} className="stack single-form" onSend={() => void publish()}>
+      {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
+      <input type="submit" disabled hidden />
+      <div className="stack">
         {post.kind === 'change' && <LiveArticle post={post} onLeft={focusTitle} />}
-        <PostFields
-          post={post}
-          problems={Object.fromEntries(shown)}
-          disabled={!edit.isAllowed}
-          onBlur={() => void flush()}
-          onEdit={edit.run}
-        />
+        <PostFields part="text" {...fields} />
         {post.title.trim() !== '' && (
           <>
             <SentBeforeNote post={post} />
@@ -89,16 +95,39 @@ function ManualEntry() {
         {post.state.status === 'failed' && (
           <DeliveryNote of="post" delivery={post.state.delivery} />
         )}
-        <div className="row">
-          <PublishButton of="form">
-            {post.kind === 'change' ? 'Publish change' : 'Publish Blog Post'}
-          </PublishButton>
-          {!isBlank(post) && <ClearButton post={post} onCleared={focusTitle} />}
-        </div>
         <SentNote of="form" />
-      </Form>
-      <PostPreview post={post} />
-    </div>
+      </div>
+      <div className="panel">
+        <PostFields part="details" {...fields} />
+      </div>
+      <div className="row publish-bar">
+        <PublishButton of="form">
+          {post.kind === 'change' ? 'Publish change' : 'Publish Blog Post'}
+        </PublishButton>
+        {!isBlank(post) && <ClearButton post={post} onCleared={focusTitle} />}
+        <Readiness post={post} />
+      </div>
+    </Form>
+  )
+}
+
+const savingTexts = { saved: 'Saved.', unsaved: 'Saving.', failed: 'Not saved.' } as const
+
+/** Whether the post is saved, and what it cannot be sent without. */
+function Readiness({ post }: { post: PostRecord }) {
+  const saving = usePublisherState((state) => state.saving)
+  const hasWebhook = usePublisherState(
+    ({ secrets }) => secrets.webhookUrl.status?.state === 'ready',
+  )
+  const missing = Object.keys(sendingProblems(post)).map((name) =>
+    fieldOf(name as FieldName).label.toLowerCase(),
+  )
+  if (!hasWebhook) missing.push('webhook URL')
+  const needed = missing.length > 0 && `Still needed: ${missing.join(', ')}.`
+  return (
+    <p className="quiet-note">
+      {[!isBlank(post) && savingTexts[saving], needed].filter(Boolean).join(' ')}
+    </p>
   )
 }
 

@@ -6,10 +6,9 @@ import {
   type ImportMode,
   type ImportPlan,
 } from '../../../shared/calendar/merge.ts'
-import type { CalendarPost } from '../../../shared/calendar/rows.ts'
 import { askedTableSchema } from '../../../shared/api/table-request.ts'
 import { mostPosts } from '../../../shared/post/fields.ts'
-import type { PostRecord } from '../../../shared/post/post-record.ts'
+import type { CalendarFields, PostRecord } from '../../../shared/post/post-record.ts'
 import { isVisible } from '../../../shared/text.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
@@ -21,7 +20,7 @@ import type { PublisherState } from './state.ts'
 
 /** The posts of a calendar, while the operator chooses what becomes of the queue. */
 export interface FoundPosts {
-  posts: readonly CalendarPost[]
+  posts: readonly CalendarFields[]
   /** Makes the ids of new posts unique beyond this calendar. */
   prefix: string
   /** When it was parsed, in milliseconds since 1970. */

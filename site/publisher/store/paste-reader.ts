@@ -20,15 +20,7 @@ const asked: Asked[] = []
  * Where no worker can be had it is read here. `signal` ends the reading, for one of a text that was
  * changed meanwhile. Rejects then, and where a part of the script is missing.
  */
-export async function readPasteApart(
-  { text, startDate, choices: { order, columns, made } }: Paste,
-  signal?: AbortSignal,
-): Promise<Result> {
-  const paste: Paste = {
-    text,
-    startDate,
-    choices: { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) },
-  }
+export async function readPasteApart(paste: Paste, signal?: AbortSignal): Promise<Result> {
   if (typeof Worker === 'undefined') return readHere(paste)
   return new Promise((answer, refuse) => {
     const question = { paste, answer, refuse }

@@ -20,7 +20,7 @@ test('a post that was sent for a later day is changed with three presses', async
   await see(page.getByRole('region', { name: /^Changing the sent post/ }), /January 5, 2027/)
   await publisher.expectNoViolations()
   await publisher.content.fill('Another text.')
-  await page.getByLabel('Date', { exact: true }).fill('2027-01-07')
+  await page.getByLabel('Publish date').fill('2027-01-07')
   await publisher.showTool('Bulk Publisher')
   await see(card, 'Goes live January 5', 'Tuesday, January 5, 2027')
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, type Publisher, see, test } from './publisher.ts'
 
-const shown = (page: Page) => page.locator('.drafts-title')
+const drafts = (page: Page) => page.getByRole('list', { name: 'Drafts' })
+const shown = (page: Page) => drafts(page).locator('strong')
 
 /** Types drafts of these titles, one after the other. The last one stays in the form. */
 async function typeDrafts(publisher: Publisher, titles: string[]) {
@@ -28,14 +29,14 @@ test('several drafts are kept, and each is opened by keyboard', async ({ page, p
   await expect(publisher.menu).toHaveText('Drafts & backup (3)')
   await publisher.menu.press('Enter')
   await expect(shown(page)).toHaveText(['The envelope method', 'Small steps', 'Rainy days'])
-  await expect(page.locator('.drafts-open[aria-current=true]')).toContainText('The envelope method')
+  await expect(drafts(page).locator('[aria-current=true]')).toContainText('The envelope method')
   await publisher.expectAccessible('drafts')
   for (let presses = 0; presses < 7; presses += 1) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /^Rainy days/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(publisher.title).toBeFocused()
   await expect(publisher.title).toHaveValue('Rainy days')
-  await expect(page.getByRole('list', { name: 'Drafts' })).toBeHidden()
+  await expect(drafts(page)).toBeHidden()
 
   await beginDraft(publisher)
   await expect(publisher.title).toBeFocused()
@@ -109,7 +110,9 @@ test('a draft that is opened from the other tool has the focus in its title', as
   await typeDrafts(publisher, ['Rainy days'])
   await page.getByRole('link', { name: 'Bulk Publisher' }).click()
   await publisher.menu.click()
-  await page.locator('.drafts-open').click()
+  await drafts(page)
+    .getByRole('button', { name: /^Rainy days/ })
+    .click()
   await expect(publisher.title).toHaveValue('Rainy days')
   await expect(publisher.title).toBeFocused()
 })

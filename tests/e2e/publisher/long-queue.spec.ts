@@ -25,8 +25,6 @@ test('five hundred posts are shown, and any is found', async ({ page, publisher 
   await page.getByLabel('Search titles').fill('post 499')
   await expect(publisher.cardTitles).toHaveText(['Post 499.'])
   const months = publisher.region('Months')
-  await expect(months.getByRole('table')).toHaveCount(12)
-  await months.getByRole('button', { name: 'Later months' }).click()
   // 497 days later: the search is taken off.
   await months.getByRole('link', { name: /May 17, 2028/ }).click()
   const title = publisher.cardTitle('Post 499.')

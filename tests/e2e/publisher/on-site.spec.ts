@@ -80,7 +80,7 @@ test('a card follows its post until it is live', async ({ page, publisher }) => 
   await expect(status).toHaveText(/^The site could not be reached\. 1 live · /)
 
   await publisher.tab('History').click()
-  const row = page.getByRole('table').locator('tbody tr').filter({ hasText: 'Small steps' })
+  const row = page.getByRole('listitem').filter({ hasText: 'Small steps' })
   await see(row, /^Live \/blog/)
   await publisher.expectNoViolations()
 })

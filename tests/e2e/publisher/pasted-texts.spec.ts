@@ -45,7 +45,7 @@ test('a page of a word processor keeps its structure, and is sent with it', asyn
   await publisher.content.fill('')
   await paste(publisher, html, plain)
   await expect(publisher.content).toHaveValue(marks)
-  await see(publisher.region('Preview'), 'Three jars', 'Rent')
+  await publisher.inPreview((preview) => see(preview, 'Three jars', 'Rent'))
   await publisher.send()
   expect(publisher.arrived()).toMatchObject([{ post: { content: marks } }])
 })

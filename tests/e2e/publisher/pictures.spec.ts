@@ -47,13 +47,13 @@ test('a photograph is sent with its post: upright, small, without its place', as
   await publisher.openSingle()
   await publisher.fillPost()
   await choose(page, 'IMG_1.jpg', files.turnedJpeg())
-  await see(group(page), /^1333 × 2000 px, \d+ kB\. It is sent with the post/)
-  await expect(alt(page)).toHaveAccessibleDescription(/Without it they are told of no picture/)
+  await see(group(page), /^1333 × 2000 px, \d+ kB\. Sent as a still picture/)
+  await expect(alt(page)).toHaveAccessibleDescription(/^Describe the picture/)
   await alt(page).fill('A jar of pennies')
-  await expect(alt(page)).not.toHaveAccessibleDescription(/Without it/)
-  await expect(
-    publisher.region('Preview').getByRole('img', { name: 'A jar of pennies' }),
-  ).toBeVisible()
+  await expect(alt(page)).not.toHaveAccessibleDescription(/Describe/)
+  await publisher.inPreview((preview) =>
+    expect(preview.getByRole('img', { name: 'A jar of pennies' })).toBeVisible(),
+  )
   await see(page, /^Saved at/)
   await page.reload()
   await see(group(page), /^1333 × 2000 px/)

@@ -48,7 +48,7 @@ interface Entry {
 
 interface Payload {
   action: string
-  post: { id: string; title: string; slug: string; content: string }
+  post: { id: string; title: string; slug: string; content: string; publishDate: string }
   aiGenerated?: boolean
 }
 
@@ -206,6 +206,14 @@ export class Publisher extends PublisherWindow {
   async publishJson(text: string) {
     await this.json.fill(text)
     await this.button('Publish from JSON').click()
+  }
+
+  /** Does something in the preview, which is closed after it. */
+  async inPreview(act: (preview: Locator) => Promise<unknown>) {
+    await this.button('Preview').click()
+    await act(this.region('Preview'))
+    await this.page.keyboard.press('Escape')
+    await expect(this.region('Preview')).toBeHidden()
   }
 
   /** Presses keys, one after the other. */

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, see, test } from './publisher.ts'
 
@@ -59,8 +60,7 @@ test('what is missing is told by its field, and nothing is sent', async ({ page,
   await publisher.button('Publish Blog Post').click()
   await expect(publisher.title).toBeFocused()
   await expect(publisher.title).toHaveAccessibleDescription(/Enter a title/)
-  const wanted = /^Enter the content\. # , ## , ### for headings/
-  await expect(publisher.content).toHaveAccessibleDescription(wanted)
+  await expect(publisher.content).toHaveAccessibleDescription('Enter the content.')
   await expect(page.getByText('Enter an excerpt.')).toBeHidden()
   await publisher.title.fill('A')
   await expect(page.getByText('Enter a title.')).toBeHidden()
@@ -122,7 +122,9 @@ test('tabs are reached by keys, and Enter sends nothing', async ({ page, publish
   await publisher.title.pressSequentially('1?2')
   await expect(publisher.title).toHaveValue('1?2')
   await publisher.fillPost()
-  for (const input of await page.locator('form input:not([type=submit], [hidden])').all()) {
+  // Enter in a date opens the browser's calendar.
+  const inputs = page.locator('form input:not([type=submit], [type=date], [hidden])')
+  for (const input of await inputs.all()) {
     await input.press('Enter')
     await expect(input).toBeFocused()
   }
@@ -131,40 +133,142 @@ test('tabs are reached by keys, and Enter sends nothing', async ({ page, publish
   expect(publisher.arrived()).toHaveLength(1)
 })
 
-test('a preview looks like the article’s page, and keys scroll it', async ({ page, publisher }) => {
+test('a preview looks like the article’s page and its card, and keys scroll it', async ({
+  page,
+  publisher,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const looks = () =>
-    page.locator('.article-body').evaluate((body) =>
-      ['p + p', 'p + h2', 'h2 + p', 'ul', 'li + li'].map((selector) => {
-        const style = getComputedStyle(body.querySelector(selector) ?? body)
-        const { font, color, margin, padding } = style
-        return { selector, font, color, margin, padding }
-      }),
-    )
+  const looks = (within: string, parts: string[]) =>
+    page
+      .locator(within)
+      .first()
+      .evaluate(
+        (body, selectors) =>
+          selectors.map((selector) => {
+            const style = getComputedStyle(body.querySelector(selector) ?? body)
+            const { font, color, margin, padding } = style
+            return { selector, font, color, margin, padding }
+          }),
+        parts,
+      )
+  const bodyLooks = () => looks('.article-body', ['p + p', 'p + h2', 'h2 + p', 'ul', 'li + li'])
+  const cardLooks = () =>
+    looks('.article-card:not(.article-card-lead)', ['.article-header-badges li', 'p', '.row time'])
+  await page.goto('/blog')
+  const cardOnTheSite = await cardLooks()
   await page.goto('/blog/sinking-funds')
-  const onTheSite = await looks()
+  const onTheSite = await bodyLooks()
   expect(new Set(onTheSite.map(({ margin }) => margin)).size).toBeGreaterThan(3)
   await page.goto('/blog-publisher')
   await publisher.fillPost()
   await publisher.content.fill('A\n\nB\n\n# C\n\nD\n\n- e\n- f')
-  await expect(publisher.heading('C')).toBeVisible()
-  expect(await looks()).toEqual(onTheSite)
+  await page.getByRole('textbox', { name: 'Categories' }).fill('Budgeting')
   await page.getByLabel('Featured image').fill('https://images.example/cup.jpg')
-  await see(page, /is shown once the site was built with it/)
+  await publisher.inPreview(async (preview) => {
+    await expect(preview.getByRole('heading', { name: 'C', exact: true })).toBeVisible()
+    expect(await bodyLooks()).toEqual(onTheSite)
+    expect(await cardLooks()).toEqual(cardOnTheSite)
+    await see(preview, /is shown once the site was built with it/)
+  })
+  await expect(publisher.button('Preview')).toBeFocused()
   await publisher.content.fill('## Two\n\n- a **b**\n\n[x](javascript:alert(1))')
-  const preview = publisher.region('Preview')
-  await see(preview, '/blog/cafe-budgets')
-  await expect(preview.getByRole('heading', { name: 'Two' })).toBeVisible()
-  await expect(preview.locator('li strong')).toHaveText('b')
-  await expect(preview.getByRole('link')).toHaveCount(0)
+  await publisher.inPreview(async (preview) => {
+    await see(preview, '/blog/cafe-budgets')
+    await expect(preview.getByRole('heading', { name: 'Two' })).toBeVisible()
+    await expect(preview.locator('li strong')).toHaveText('b')
+    await expect(preview.getByRole('link')).toHaveCount(0)
+  })
   await page.getByLabel('SEO title').fill('x'.repeat(61))
   await see(page, '61 of 60 characters: search engines will cut it off')
   await publisher.content.fill('## Part\n\nSome words.\n\n'.repeat(30))
-  await expect(preview.getByRole('heading', { name: 'Part' }).last()).not.toBeInViewport()
-  await publisher.expectNoViolations()
-  await preview.focus()
-  await page.keyboard.press('End')
-  await expect(preview.getByRole('heading', { name: 'Part' }).last()).toBeInViewport()
+  await publisher.inPreview(async (preview) => {
+    await expect(preview.getByRole('heading', { name: 'Part' }).last()).not.toBeInViewport()
+    await publisher.expectNoViolations()
+    await preview.focus()
+    await page.keyboard.press('End')
+    await expect(preview.getByRole('heading', { name: 'Part' }).last()).toBeInViewport()
+  })
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the text is on top and its button in sight: ${width} x ${height}`, async ({
+    page,
+    publisher,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await publisher.openSingle()
+    const publish = publisher.button('Publish Blog Post')
+    await expect(publish).toBeInViewport({ ratio: 1 })
+    expect((await boxOf(publisher.title)).y).toBeLessThan(width < 600 ? 400 : 330)
+    await publisher.fillPost()
+    await publisher.content.fill('Some words.\n\n'.repeat(30))
+    await expect(publish).toBeInViewport({ ratio: 1 })
+    const [text, tags] = [await boxOf(publisher.content), await boxOf(page.getByLabel('Tags'))]
+    if (width < 600) expect(tags.y).toBeGreaterThan(text.y + text.height)
+    else expect(tags.x).toBeGreaterThan(text.x + text.width)
+    // A field that takes the focus is not behind the bar.
+    const bar = await boxOf(page.locator('.publish-bar'))
+    for (const label of ['Slug', 'Publish date', 'SEO description']) {
+      const field = page.getByLabel(label)
+      await field.focus()
+      const { y, height: tall } = await boxOf(field)
+      expect(y + tall, label).toBeLessThanOrEqual(bar.y)
+    }
+    await expect(publish).toBeInViewport({ ratio: 1 })
+    await see(page, /^Saved\.$/)
+    await publisher.send()
+    const toast = await boxOf(page.locator('.toast'))
+    const pressed = await boxOf(publish)
+    expect(toast.y > pressed.y + pressed.height || toast.y + toast.height < pressed.y).toBe(true)
+    await see(page, 'Still needed: title, excerpt, content.')
+  })
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  return box
+}
+
+test('marks are put around words, taken back and reached by keys', async ({ page, publisher }) => {
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await publisher.content.fill('A small jar')
+  await publisher.content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 7))
+  await publisher.button('Strong').click()
+  await expect(publisher.content).toBeFocused()
+  await expect(publisher.content).toHaveValue('A **small** jar')
+  await page.keyboard.press('Control+Z')
+  await expect(publisher.content).toHaveValue('A small jar')
+  await page.getByLabel('Excerpt').focus()
+  await publisher.press('Tab', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await expect(publisher.button('List')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await publisher.button('Heading').click()
+  await expect(publisher.content).toHaveValue('# A small jar')
+  await page.keyboard.press('Shift+Tab')
+  await expect(publisher.button('Heading')).toBeFocused()
+  await publisher.press('End', 'Enter')
+  await expect(publisher.region('Preview').locator('.article-body h2')).toHaveText('A small jar')
+})
+
+test('a post goes out for today, or for the day that was chosen', async ({ page, publisher }) => {
+  await publisher.openSingle()
+  const date = page.getByLabel('Publish date')
+  const today = await date.inputValue()
+  expect(today).toBe(await page.evaluate(() => new Date().toLocaleDateString('sv')))
+  await expect(date).toHaveAccessibleDescription('Today, unless you choose another day.')
+  for (const day of [today, '2099-12-01']) {
+    await publisher.fillPost()
+    await date.fill(day)
+    await publisher.send()
+    await expect(date).toHaveValue(today)
+  }
+  const days = publisher.arrived().map(({ post }) => post.publishDate)
+  expect(days).toEqual([today, '2099-12-01'])
 })
 
 test.describe('an autosave in its own time', () => {

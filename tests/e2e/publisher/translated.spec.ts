@@ -42,6 +42,6 @@ test('a page that is translated goes on: a calendar is imported, edited and publ
   await publisher.tab('History').click()
   await publisher.showTool('Blog Publisher')
   await publisher.title.fill('A draft')
-  await expect(publisher.region('Preview')).toContainText('A draft')
+  await publisher.inPreview((preview) => expect(preview).toContainText('A draft'))
   await expect(page.getByText('could not be shown')).toHaveCount(0)
 })

@@ -89,7 +89,10 @@ test('what cannot be saved is not sent, and the page asks to stay', async ({ pag
   await page.reload()
   // A JSON post that could not be sent is a draft, too.
   await publisher.menu.click()
-  await expect(page.locator('.drafts-title')).toHaveText(['A', 'Café budgets'])
+  await expect(page.getByRole('list', { name: 'Drafts' }).locator('strong')).toHaveText([
+    'A',
+    'Café budgets',
+  ])
   await publisher.tab('JSON Import').click()
   await expect(publisher.json).toHaveValue(/Words/)
 })

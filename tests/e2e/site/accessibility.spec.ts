@@ -82,5 +82,5 @@ test('the keyboard reaches the search, the categories and the cards in order', a
   await expect(page.locator('output')).not.toHaveText('Looking…')
   await page.getByRole('button', { name: 'Financial Planning' }).focus()
   await page.keyboard.press('Tab')
-  await expect(page.locator('.blog-latest .blog-card a').first()).toBeFocused()
+  await expect(page.locator('.blog-latest .article-card a').first()).toBeFocused()
 })

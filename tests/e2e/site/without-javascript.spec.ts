@@ -34,7 +34,7 @@ test('the list is complete without a search, an article without its buttons, and
   page,
 }) => {
   await page.goto('/blog')
-  await expect(page.locator('.blog-card')).toHaveCount(3)
+  await expect(page.locator('.article-card')).toHaveCount(3)
   await expect(page.getByText('3 articles found')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)

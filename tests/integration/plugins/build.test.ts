@@ -48,6 +48,7 @@ function posts(): Record<string, string> {
       publishDate: '2026-01-01',
       slug: 'бюджет',
       seoTitle: 'The title for search engines',
+      lang: 'uk',
       seoDescription: 'The description for search engines.',
       tags: ['one', 'one'],
     }),
@@ -177,6 +178,7 @@ describe('an article', () => {
   test('has the titles, address and picture that others show of it', async () => {
     const html = await read('blog/бюджет/index.html')
     const address = 'https://pennywren.example/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82'
+    expect(html).toContain('<article dir="auto" lang="uk">')
     expect(html).toContain('<title>The title for search engines</title>')
     expect(html).toContain('content="The description for search engines."')
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
@@ -206,7 +208,7 @@ describe('an article', () => {
     const related = /Related Articles[^]*<\/section>/.exec(
       await read('blog/post-10/index.html'),
     )?.[0]
-    expect(related?.match(/class="blog-card[" ]/g)).toHaveLength(3)
+    expect(related?.match(/class="article-card[" ]/g)).toHaveLength(3)
     expect(related).toContain('/blog/post-26')
     expect(await read('blog/бюджет/index.html')).not.toContain('Related Articles')
   })
@@ -245,7 +247,7 @@ describe('an article that was corrected and has moved', () => {
 test('a long list has pages that lead to each other, each card standing in one', async () => {
   const [first, second] = [await read('blog/index.html'), await read('blog/page/2/index.html')]
   const cards = (html: string) =>
-    html.replace(/<template>.*<\/template>/, '').match(/class="blog-card[" ]/g)
+    html.replace(/<template>.*<\/template>/, '').match(/class="article-card[" ]/g)
   expect(cards(first)).toHaveLength(24)
   expect(cards(second)).toHaveLength(2)
   expect(first).toContain('26 articles found')

@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lines } from '../../../shared/calendar/lines.ts'
+import { readPaste } from '../../../shared/calendar/paste.ts'
 import { rowsOf, shown } from '../../support/parse-calendar.ts'
 
 const startDate = '2027-01-04'
 
-/** Of each kind the paste that was bent once, and others of its kind, each with its rows. */
-const kinds = readFileSync(join(import.meta.dirname, 'certain.txt'), 'utf8')
-  .split('\n====\n')
-  .map((section) => {
-    const [name = '', cases = ''] = section.replace(/^# /, '').split(/\n\n(.*)/s)
-    const pairs = cases.split('\n----\n').map((one) => one.split('\n=>\n'))
-    return { name, cases: pairs.map(([text = '', rows = '']) => ({ text, rows })) }
-  })
+/** Of each kind the paste that was bent once, and others of its kind; lines of the format. Each with its rows. */
+const kinds = ['certain.txt', 'format.txt'].flatMap((name) =>
+  readFileSync(join(import.meta.dirname, name), 'utf8')
+    .split('\n====\n')
+    .map((section) => {
+      const [name = '', cases = ''] = section.replace(/^# /, '').split(/\n\n(.*)/s)
+      const pairs = cases.split('\n----\n').map((one) => one.split('\n=>\n'))
+      return { name, cases: pairs.map(([text = '', rows = '']) => ({ text, rows })) }
+    }),
+)
 
 describe.each(kinds)('$name', ({ cases }) => {
   it.each(cases)('$text', ({ text, rows }) => {
@@ -20,14 +25,37 @@ describe.each(kinds)('$name', ({ cases }) => {
   })
 })
 
-it('takes the order that the operator chose', () => {
-  const rows = rowsOf('1/5/2027 – A', startDate, { order: 'day-first' })
-  expect(rows.map(shown)).toEqual(['[x] 2027-05-01 | A'])
+it.each([
+  ['1/5/2027 – A', { order: 'day-first' }, '[x] 2027-05-01 | A'],
+  [
+    'Date,Title,Notes,Internal\n2027-01-05,A,x,y',
+    { columns: { '3 Notes': 'ignore', '4 Internal': 'ignore' } },
+    '[x] 2027-01-05 | A',
+  ],
+] as const)('reads %j with the settings %j', (text, choices, row) => {
+  expect(rowsOf(text, startDate, choices).map(shown).at(-1)).toBe(row)
 })
 
-it('leaves several columns unused where the operator says so', () => {
-  const text = 'Date,Title,Notes,Internal\n2027-01-05,A,x,y'
-  const columns = { '3 Notes': 'ignore', '4 Internal': 'ignore' } as const
-  const rows = rowsOf(text, startDate, { columns }).slice(1)
-  expect(rows.map(shown)).toEqual(['[x] 2027-01-05 | A'])
+it.each(['2026-02-30', '', 'soon', '2026-1-5'])('refuses the start date %j', (wrong) => {
+  expect(readPaste({ text: 'Tues – "T"', startDate: wrong, choices: {} })).toBeUndefined()
+})
+
+it('makes no date beyond the calendar up', () => {
+  expect(rowsOf('Week 9\nFri – "U"', '9999-12-01').map(shown)[1]).toBe('[x] - | U (no date)')
+})
+
+it('parts a text at every kind of line end', () => {
+  const text = 'a\nb\r\nc\rd\ve\f\u0085f\u2028\u2029'
+  expect([...lines(text)]).toEqual(['a', 'b', 'c', 'd', 'e', '', 'f', '', ''])
+})
+
+it('has a row for each line that holds words, in their order', () => {
+  const pieces =
+    'Tues,Friday,Week 2,week,",“,”,\', – ,-,*, ,\n,\r\n,x,7,\u0130,Wk 3,Jan 6,1.,Title,(,),1/6/2027,2027-01-05'
+  const piece = fc.constantFrom(...pieces.split(','))
+  const property = fc.property(fc.string({ unit: piece, maxLength: 60 }), (text) => {
+    const worded = Array.from(lines(text), (line, at) => (/[\p{L}\p{N}]/u.test(line) ? at + 1 : 0))
+    expect(rowsOf(text, startDate).map(({ line }) => line)).toEqual(worded.filter(Boolean))
+  })
+  fc.assert(property, { numRuns: 500 })
 })

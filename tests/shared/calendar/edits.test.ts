@@ -51,11 +51,6 @@ it.each([
     ],
   ],
   [
-    'a text below a blank line',
-    'Jan 5: One\n\nIts text\n\nJan 8: Two\n\nAnother',
-    ['[x] 2027-01-05 | One | Its text', '[x] 2027-01-08 | Two | Another'],
-  ],
-  [
     'labels',
     '**Title:** One\n**Date:** January 5, 2027\n**Excerpt:** x\n\n**Title:** Two\n**Date:** January 8, 2027',
     ['[x] 2027-01-05 | One | x', '[x] 2027-01-08 | Two'],

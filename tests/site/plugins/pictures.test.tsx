@@ -10,7 +10,7 @@ import { NoPicture } from '../../../site/plugins/encode-picture.ts'
 import { TimedOut } from '../../../site/plugins/fetch-picture.ts'
 import type { FetchOptions } from '../../../site/plugins/fetch-pictures.ts'
 import { findPictures, type FindOptions } from '../../../site/plugins/find-pictures.ts'
-import { makePictures, picturesOnRequest } from '../../../site/plugins/pictures.ts'
+import { makePictures } from '../../../site/plugins/pictures.ts'
 import type { SiteFile } from '../../../site/plugins/site.ts'
 import { madePost } from '../../support/made-post.ts'
 import * as samples from '../../support/picture-files.ts'
@@ -217,7 +217,9 @@ describe('a picture at another address', () => {
     const texts = [Buffer.from('<!doctype html>'), samples.scriptSvg, Buffer.alloc(0)]
     for (const content of texts) {
       const made = await make([address], { fetch: async () => content })
-      expect(made.warnings).toEqual([expect.stringMatching(/is no JPEG, PNG, WebP, AVIF or GIF/)])
+      expect(made.warnings).toEqual([
+        expect.stringMatching(/is no JPEG, PNG, WebP, AVIF or GIF|cannot be decoded/),
+      ])
     }
     const cut = samples.turnedJpeg().subarray(0, 3000)
     const made = await make([address], { fetch: async () => cut })
@@ -230,10 +232,8 @@ test('on request, nothing is made before a picture is asked for', async () => {
   put('jar.jpg', samples.turnedJpeg(900, 600))
   put('bad.jpg', Buffer.from('no picture'))
   const used = ['/pictures/jar.jpg', '/pictures/bad.jpg']
-  const { files, withPicture, listed } = picturesOnRequest(
-    findPictures(sourcesOf(used), options),
-    options,
-  )
+  const found = findPictures(sourcesOf(used), options)
+  const { files, withPicture, listed } = await makePictures(found, options, { isOnRequest: true })
   expect(listed).toHaveLength(2)
   expect(readdirSync(folder)).toHaveLength(2)
   const { jpeg } = withPicture(articleOf('/pictures/jar.jpg')).picture ?? {}

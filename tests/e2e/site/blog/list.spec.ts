@@ -34,7 +34,7 @@ test('the list names itself and shows a card for each article, which opens it', 
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
 
   await page
-    .locator('.blog-card', { hasText: 'Sinking Funds' })
+    .locator('.article-card', { hasText: 'Sinking Funds' })
     .click({ position: { x: 10, y: 10 } })
   await expect(page).toHaveURL(/\/blog\/sinking-funds$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sinking Funds')
@@ -159,9 +159,9 @@ test('thousands of articles are shown by and by, and searched at once', async ({
   await serveCards(page, manyCards(5000))
   await page.goto('/blog?category=Budgeting')
   await expect(page.locator('output')).toHaveText('5000 articles found')
-  await expect(page.locator('.blog-latest .blog-card')).toHaveCount(24)
+  await expect(page.locator('.blog-latest .article-card')).toHaveCount(24)
   await page.getByRole('button', { name: 'Show more articles' }).click()
-  await expect(page.locator('.blog-latest .blog-card')).toHaveCount(48)
+  await expect(page.locator('.blog-latest .article-card')).toHaveCount(48)
   await expect(page.getByRole('link', { name: 'Article number 24', exact: true })).toBeFocused()
 
   await page.getByPlaceholder('Search articles...').pressSequentially('number 4321')
@@ -175,7 +175,7 @@ function manyCards(count: number): string[] {
     (
       _,
       number,
-    ) => `<li class="blog-card" data-categories='["Budgeting"]' data-tags='["tag-${number}"]'>
+    ) => `<li class="article-card" data-categories='["Budgeting"]' data-tags='["tag-${number}"]'>
       <h2><a href="/blog/article-${number}">Article number ${number}</a></h2>
       <p class="soft" data-part="excerpt">What the article with the number ${number} is about, in a sentence of
       the usual length, so that it is searched as a real one would be.</p>

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Badges, Byline } from './article-header.tsx'
+
+interface Props {
+  article: {
+    title: string
+    excerpt: string
+    categories: readonly string[]
+    publishDate: string
+    author: string
+  }
+  /** To read it. */
+  minutes: number
+  heading: 'h2' | 'h3'
+  /** Where the title leads; nowhere in a preview. */
+  href?: string
+  picture: ReactNode
+}
+
+/** Cards show at most two categories. */
+const maxBadges = 2
+
+/** The parts of an article's card, in a list and in its preview. */
+export function ArticleCardParts({ article, minutes, heading: Heading, href, picture }: Props) {
+  const { title, excerpt, categories, publishDate, author } = article
+  return (
+    <>
+      {picture}
+      <Badges names={categories.slice(0, maxBadges)} />
+      <Heading>{href === undefined ? title : <a href={href}>{title}</a>}</Heading>
+      <p className="soft" data-part="excerpt">
+        {excerpt}
+      </p>
+      <Byline article={{ publishDate, author }} minutes={minutes} />
+    </>
+  )
+}
