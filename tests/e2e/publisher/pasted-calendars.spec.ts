@@ -145,7 +145,10 @@ test('a document’s table is pasted with its cells', async ({ page, publisher }
   await area.evaluate((element) => {
     const clipboardData = new DataTransfer()
     const cells = '<tr><th>Date<th>Title<tr><td>2027-01-05<td><p>One</p>\n<p>"two"\nmore</p>'
-    clipboardData.setData('text/html', `<style>p { top: 0 }</style><table>${cells}</table>`)
+    clipboardData.setData(
+      'text/html',
+      `<style>p { top: 0 }</style><table style="color: red">${cells}</table>`,
+    )
     clipboardData.setData('text/plain', 'Date Title')
     const event = { clipboardData, bubbles: true, cancelable: true }
     element.dispatchEvent(new ClipboardEvent('paste', event))
