@@ -35,6 +35,8 @@ export interface Article extends Post {
   version?: string
   /** The name of its file, where that does not tell the id as an automation's does. */
   file?: string
+  /** The language of its text, a tag such as `pt-BR`, where its front matter has one. */
+  lang?: string
   /** Of its featured image, where it could be had. */
   picture?: ArticlePicture
   /** The addresses in its text that lead nowhere: they are shown without a link. */

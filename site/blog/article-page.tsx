@@ -68,7 +68,7 @@ export function ArticlePage({ article, related }: Props) {
   const ids = headingIds(article.blocks)
   return (
     <SitePage page="blog" className="stack article-page wrap">
-      <article dir="auto">
+      <article dir="auto" lang={article.lang}>
         <a className="blog-back" href="/blog">
           Back to Blog
         </a>

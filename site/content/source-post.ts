@@ -37,14 +37,17 @@ export function parsePost(file: string, text: string, now: Date) {
   const statuses = statusesOf(fields).filter(({ meaning }) => meaning !== undefined)
   const status = statuses.find(({ meaning }) => meaning === 'held-back')
   const unknown = unknownFields(fields).filter(
-    ({ field }) => !statuses.some((known) => known.field === field),
+    ({ field }) =>
+      !statuses.some((known) => known.field === field) && !(isMarkdown && field === 'lang'),
   )
+  const lang = isMarkdown ? languageOf(fields) : undefined
   const refused = isMarkdown ? unknown : unknown.filter(isMeantAsDraft)
   const result = normalizePost(fields, { now })
   const errors = [
     ...(result.ok ? unwritable(result.post) : result.errors),
     ...(hasDay(fields) || status || !result.ok || result.post.draft ? [] : [missingDay]),
     ...refused.map(describeUnknown),
+    ...(lang === null ? [{ field: 'lang', message: 'must be a language tag, such as pt-BR' }] : []),
   ]
   if (!result.ok || errors.length > 0) throw new UnfitPost(...errors)
   const { post } = result
@@ -56,6 +59,7 @@ export function parsePost(file: string, text: string, now: Date) {
     blocks,
     words: countWords(post.content),
     version: versionOf(post),
+    ...(lang && { lang }),
     ...(!file.endsWith(`.${markOf(post.id)}.json`) && { file }),
   }
   return {
@@ -72,6 +76,16 @@ export function parsePost(file: string, text: string, now: Date) {
     warnings: [...unknown.map(describeUnknown), ...farDays(post, utcDate(now))],
     secrets,
   } as const
+}
+
+/** The language that the fields name, as a tag; undefined where they name none, null where it is no tag. */
+function languageOf({ lang }: Fields): string | null | undefined {
+  if (lang === undefined || lang === null || lang === '') return undefined
+  try {
+    return typeof lang === 'string' ? (Intl.getCanonicalLocales(lang)[0] ?? null) : null
+  } catch {
+    return null
+  }
 }
 
 /** Today is no default of a post that is built again on another day. */

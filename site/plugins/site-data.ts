@@ -28,6 +28,7 @@ function articleSource(article: Article): string {
     version: __,
     picture: ___,
     file: ____,
+    lang: _____,
     blocks,
     deadLinks = [],
     ...post

@@ -14,15 +14,7 @@ test.use({ allowedConsole: [/status of 404|^404: there is no page at \//] })
  */
 const fallbacks = [
   { family: 'Arial', phone: '/', desktop: '/blog/sinking-funds' },
-  {
-    family: 'Roboto',
-    phone: '/no-such-page',
-    desktop: '/blog',
-    files: {
-      400: import.meta.resolve('@fontsource/roboto/files/roboto-latin-400-normal.woff2'),
-      700: import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2'),
-    },
-  },
+  { family: 'Roboto', phone: '/no-such-page', desktop: '/blog' },
   {
     family: 'Noto Sans',
     phone: '/blog/sinking-funds',

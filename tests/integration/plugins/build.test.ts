@@ -48,6 +48,7 @@ function posts(): Record<string, string> {
       publishDate: '2026-01-01',
       slug: 'бюджет',
       seoTitle: 'The title for search engines',
+      lang: 'uk',
       seoDescription: 'The description for search engines.',
       tags: ['one', 'one'],
     }),
@@ -177,6 +178,7 @@ describe('an article', () => {
   test('has the titles, address and picture that others show of it', async () => {
     const html = await read('blog/бюджет/index.html')
     const address = 'https://pennywren.example/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82'
+    expect(html).toContain('<article dir="auto" lang="uk">')
     expect(html).toContain('<title>The title for search engines</title>')
     expect(html).toContain('content="The description for search engines."')
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`)

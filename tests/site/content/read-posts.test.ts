@@ -69,6 +69,7 @@ describe('a file that is read', () => {
     ],
     ['a day without quotes', matter('publishDate: 2026-01-06'), { publishDate: '2026-01-06' }],
     ['a time of YAML', matter('publishDate: 2026-01-06 23:30:00'), { publishDate: '2026-01-06' }],
+    ['its language', matter('lang: PT-br'), { lang: 'pt-BR' }],
     ['a zone', matter('publishDate: 2026-01-05T23:30-08:00'), { publishDate: '2026-01-06' }],
   ])('may have %s in its front matter', async (_, file, article) => {
     const { published, heldBack } = await read({ 'a.md': file })
@@ -267,6 +268,7 @@ describe('the build is stopped', () => {
     ],
     [{ updated: '2026-01-04' }, '5: updated must not be before publishDate'],
     [{ draft: 'perhaps' }, '5: draft must be true or false'],
+    [{ lang: 'in Arabic' }, '5: lang must be a language tag, such as pt-BR'],
     [{ tags: [{ name: 'x' }] }, '5: tags[0] must be text'],
     [{ category: 'Debt', layout: 'post' }, `5: ${category}`, '6: layout is no field of a post'],
     [{ status: 'drft' }, '5: status is no field of a post'],
