@@ -57,9 +57,10 @@ function deliver(queue: Queue, id: string, outcome: Outcome): Queue {
 }
 
 /** 'same old-1, changed old-3: Rainy days, 12', for each post of the calendar and each that goes. */
-function effects({ queue: _, ...lists }: ImportPlan): string {
-  const told = Object.entries(lists).flatMap(([name, posts]: [string, ScheduledPost[]]) =>
-    posts.map(({ id, title, publishDate }) => {
+function effects(plan: ImportPlan): string {
+  const lists = ['same', 'changed', 'held', 'added', 'removed'] as const
+  const told = lists.flatMap((name) =>
+    plan[name].map(({ id, title, publishDate }) => {
       const isPlain = name === 'same' || name === 'removed'
       return `${name} ${id}${isPlain ? '' : `: ${title}, ${publishDate.slice(8)}`}`
     }),
