@@ -44,7 +44,7 @@ export interface ImportContext extends PostContext {
 }
 
 /** In UTF-16 units. */
-export const longestJson = 5_000_000
+const longestJson = 5_000_000
 
 type Row = Readonly<Record<string, unknown>>
 

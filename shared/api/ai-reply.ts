@@ -98,12 +98,13 @@ export function readAnswer(body: string): Answer {
     said: shortWords(said),
   })
   if (choice === undefined) {
-    const isStream = /^\s*(?:data|event|id):/.test(body)
+    if (/^\s*</.test(body))
+      return failed('malformed', 'A web page came in place of a text.', wordsIn(body))
+    // Events, or one object a line.
+    const isStream = /^(?:data|event):|^\{.*\}\r?\n\{/m.test(body)
     if (isStream)
       return failed('malformed', 'The AI service sent a stream, which was not asked for.')
-    const isPage = /^\s*</.test(body)
-    const what = isPage ? 'A web page came in place of a text.' : 'The reply was not understood.'
-    return failed('malformed', what, wordsIn(body))
+    return failed('malformed', 'The reply was not understood.', wordsIn(body))
   }
   const message = at(choice, 'message')
   const text = articleOfContent(at(message, 'content'))

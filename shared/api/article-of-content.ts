@@ -24,18 +24,15 @@ export function articleOfContent(content: unknown): string {
 
 /** Thoughts stand between two marks; before the second one where the service has taken the first. */
 function withoutThoughts(said: string): string {
-  const [open, close] = ['<think>', '</think>']
-  const lower = said.toLowerCase()
+  const parts = said.split(/<\/think>/i)
+  const last = parts.pop() ?? ''
   let kept = ''
-  let from = 0
-  for (let end = lower.indexOf(close); end !== -1; end = lower.indexOf(close, from)) {
-    const start = lower.indexOf(open, from)
+  for (const part of parts) {
+    const start = part.search(/<think>/i)
     // Without the first mark all before the second one is a thought.
-    kept = start !== -1 && start < end ? kept + said.slice(from, start) : ''
-    from = end + close.length
+    kept = start === -1 ? '' : kept + part.slice(0, start)
   }
-  const isUnended = said.slice(from).trimStart().toLowerCase().startsWith(open)
-  return isUnended ? kept : kept + said.slice(from)
+  return /^\s*<think>/i.test(last) ? kept : kept + last
 }
 
 /** The text inside of the one fence around which there are fewer words than in it. */

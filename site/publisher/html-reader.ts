@@ -67,11 +67,6 @@ function createReader(): Turndown {
       },
     })
     .addRule('quote', { filter: 'blockquote', replacement: (content) => `\n\n${content}\n\n` })
-    .addRule('code', {
-      filter: 'pre',
-      replacement: (_, { textContent }) =>
-        `\n\n${(textContent ?? '').replaceAll('`', '’').replace(/\S(?:.*\S)?/g, '`$&`')}\n\n`,
-    })
     .addRule('cell', { filter: ['td', 'th'], replacement: (content) => `${lineOf(content)}\t` })
     .addRule('row', { filter: 'tr', replacement: rowOf })
     .addRule('link', {

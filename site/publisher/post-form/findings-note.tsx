@@ -17,24 +17,19 @@ export function FindingsNote({ post, isField = false }: Props) {
   // It comes, and follows the typing, when there is time.
   const read = useDeferredValue<PostRecord | undefined>(post, undefined)
   const findings = usePublisherState((state) => read && findingsOf(state, read))
-  if (!read) return null
+  if (!read || !findings?.length) return null
   return (
-    <>
-      {findings && findings.length > 0 && (
-        <details className="fold findings">
-          <summary>{counted(findings.length, 'finding')}</summary>
-          <ul className="stack">
-            {findings.map((finding) => (
-              <li key={`${finding.from} ${finding.rule} ${finding.to}`}>
-                <Place finding={finding} content={read.content} isField={isField} />{' '}
-                {finding.message}{' '}
-                {isField && finding.isNoText && <TakeOut post={read} finding={finding} />}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    <details className="fold findings">
+      <summary>{counted(findings.length, 'thing')} to look at</summary>
+      <ul className="stack">
+        {findings.map((finding) => (
+          <li key={`${finding.from} ${finding.rule} ${finding.to}`}>
+            <Place finding={finding} content={read.content} isField={isField} /> {finding.message}{' '}
+            {isField && finding.isNoText && <TakeOut post={read} finding={finding} />}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -7,12 +7,7 @@ import {
   type ReactNode,
   Fragment,
 } from 'react'
-import {
-  longestJson,
-  type Imported,
-  type ImportResult,
-  type Refused,
-} from '../../../shared/import-post.ts'
+import type { Imported, ImportResult } from '../../../shared/import-post.ts'
 import type { FieldError, Post } from '../../../shared/post/post.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -30,7 +25,6 @@ import { slugFor } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { SentNote } from './sent-note.tsx'
-import { SmallButton } from '../small-button.tsx'
 import { counted } from '../../../shared/text.ts'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { ArticlePreview, useBlocks } from '../post-form/post-preview.tsx'
@@ -48,29 +42,23 @@ export function JsonImport() {
   const { run: publishJson } = useCommand('publishJson')
   const json = usePublisherState((state) => state.notes.json)
   const isPublishing = usePublisherState(({ run }) => run?.of === 'json')
-  const [refused, setRefused] = useState<Refused>()
   const result = useShown(json)
   const form = useRef<HTMLFormElement>(null)
 
   const focusText = () => form.current?.querySelector('textarea')?.focus()
-  const enter = (text: string) => {
-    setRefused(undefined)
-    edit.run({ text, since: Date.now() })
-  }
+  const enter = (text: string) => edit.run({ text, since: Date.now() })
   /** In the place of what is there, which can be undone. */
   const replace = (text: string) => {
-    setRefused(undefined)
     if (json.text === '') enter(text)
     else replaceJson({ text, since: Date.now() }, focusText)
   }
   const readFile = async (file: File) => {
-    const read = await readTextFile(file, longestJson)
+    const read = await readTextFile(file, longestText)
     if (read.ok) replace(read.text)
     return read.ok ? {} : { problem: read.problem }
   }
   const publish = async () => {
     const unfit = await publishJson()
-    setRefused(unfit)
     if (!unfit) return
     showToast('invalidJson' in unfit ? messages.single.invalidJson : doesNotFit(unfit.errors))
     focusText()
@@ -80,33 +68,18 @@ export function JsonImport() {
     <div className="stack split">
       <Form ref={form} onSend={() => void publish()}>
         <FileDrop accept={accepted} onFile={readFile}>
-          {json.text.length > longestText ? (
-            <Note
-              role="group"
-              aria-label="Post as JSON"
-              actions={<SmallButton onClick={() => replace('')}>Take it out</SmallButton>}
-            >
-              <p>
-                A text of {json.text.length.toLocaleString('en-US')} characters, which is too long
-                for a field to show it.
-              </p>
-            </Note>
-          ) : (
-            <LongTextArea
-              label="Post as JSON"
-              rows={15}
-              spellCheck={false}
-              className="code-area"
-              value={json.text}
-              disabled={!edit.isAllowed}
-              readOnly={isPublishing}
-              problem={problemOf(refused)}
-              longest={longestJson}
-              onLongText={replace}
-              onText={enter}
-              onBlur={() => void flush()}
-            />
-          )}
+          <LongTextArea
+            label="Post as JSON"
+            rows={15}
+            spellCheck={false}
+            className="code-area"
+            value={json.text}
+            disabled={!edit.isAllowed}
+            readOnly={isPublishing}
+            problem={problemOf(result)}
+            onText={enter}
+            onBlur={() => void flush()}
+          />
         </FileDrop>
         {result?.ok && <FailureNote id={result.posts[0]?.id} />}
         <div className="row">
@@ -169,14 +142,16 @@ function doesNotFit(errors: readonly FieldError[]) {
   } as const
 }
 
-function problemOf(result: Refused | undefined): string | undefined {
-  if (!result) return undefined
+/** All that keeps the text from being sent, as it stands. */
+function problemOf(result: ImportResult | undefined): string | undefined {
+  if (!result || result.ok) return undefined
   if ('invalidJson' in result) return `This is not JSON. ${result.detail}`
-  return result.errors.map(({ field, message }) => `${field || 'It'} ${message}.`).join(' ')
+  const lines = result.errors.slice(0, linesAtOnce)
+  return lines.map(({ field, message }) => `${field || 'It'} ${message}.`).join(' ')
 }
 
 function ImportedPosts({ result }: { result: ImportResult | undefined }) {
-  if (!result) {
+  if (!result?.ok) {
     return (
       <p className="quiet-note">
         Paste a post, or drop a .json file on the field. What will be sent is shown here. A list of
@@ -184,35 +159,13 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
       </p>
     )
   }
-  if (result.ok) {
-    const [first] = result.posts
-    if (result.several) {
-      return (
-        <>
-          <NotTaken read={result} />
-          <WillBeQueued posts={result.posts} />
-        </>
-      )
-    }
-    return (
-      first && (
-        <WillBeSent post={first}>
-          <NotTaken read={result} />
-        </WillBeSent>
-      )
-    )
-  }
-  if ('invalidJson' in result) return <p className="quiet-note">Not JSON yet. {result.detail}</p>
+  const [first] = result.posts
+  const notTaken = <NotTaken read={result} />
+  if (!result.several && first) return <WillBeSent post={first}>{notTaken}</WillBeSent>
   return (
     <>
-      <h2>These fields do not fit</h2>
-      <ul className="stack problem-list">
-        {result.errors.map(({ field, message }) => (
-          <li key={field + message}>
-            <code>{field || 'the whole text'}</code> {message}
-          </li>
-        ))}
-      </ul>
+      {notTaken}
+      <WillBeQueued posts={result.posts} />
     </>
   )
 }

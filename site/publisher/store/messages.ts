@@ -70,11 +70,10 @@ export const messages = {
       'Too Many Posts',
       `This calendar has ${count} posts. Up to ${limit} are scheduled at a time: paste a part of it.`,
     ),
-  textTooLong: (longest: number) =>
-    refusal(
-      'Text Too Long',
-      `Up to ${longest / 1e6} million characters are taken at a time: paste a part of it.`,
-    ),
+  textTooLong: refusal(
+    'Text Too Long',
+    'Up to 1 million characters are taken at a time: paste a part of it.',
+  ),
   notSaved: atRisk(
     'Queue not saved',
     'The queue could not be saved, so nothing more is sent. Free some space and try again.',

@@ -9,7 +9,7 @@ test('JSON that does not fit is refused, else sent as shown', async ({ page, pub
     await publisher.expectToast('Invalid JSON', 'Please check your JSON format and try again.')
   }
   await publisher.json.fill('{"title": {"en": "A"}, "content": [1, 2]}')
-  await expect(page.getByRole('listitem').filter({ hasText: 'content' })).toBeVisible()
+  await see(page, 'title must be text. content must be text.')
   await publisher.button('Publish from JSON').click()
   await publisher.expectToast('This post does not fit', 'Please check: title, content.')
   await expect(publisher.json).toBeFocused()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { generateArticle } from '../../../shared/api/ai.ts'
 import { commonProblems } from '../../../shared/api/generation.ts'
+import { reviewText } from '../../../shared/review/text-review.ts'
 import { templateMark } from '../../../shared/publication/held-back.ts'
 import { aiCall } from '../../support/ai-call.ts'
 import { createWorld, jobOf, pendingPosts, startAnswering } from '../../support/run-world.ts'
@@ -17,7 +18,7 @@ interface Reply {
   model?: string
   body: string
   outcome:
-    | { is: 'article'; text: string }
+    | { is: 'article'; text: string; finding?: string }
     | { is: 'adapted'; part: string }
     /** `ms`: that the service names; null where it does not. */
     | { is: 'wait'; ms: number | null; said: string }
@@ -33,6 +34,7 @@ const replies = globSync('*.json', { cwd: folder })
     ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Reply),
   }))
 
+const readContext = { title: 'Jars', otherTitles: [], isByAi: true, isKnownLink: () => true }
 const topic = { title: 'Jars', excerpt: '' }
 
 /** What a call makes of a service that always gives this reply, and how often it is asked. */
@@ -49,7 +51,11 @@ async function answerTo({ status, headers = {}, body, model = 'gpt-4o-mini' }: R
 test.each(replies)('$name is what its file says', async (reply) => {
   const { answer, asked } = await answerTo(reply)
   const { outcome } = reply
-  if (outcome.is === 'article') return expect(answer).toEqual({ ok: true, text: outcome.text })
+  if (outcome.is === 'article') {
+    expect(answer).toEqual({ ok: true, text: outcome.text })
+    const said = reviewText(outcome.text, readContext).map(({ message }) => message)
+    return expect(said.join('\n')).toContain(outcome.finding ?? '')
+  }
   if (answer.ok) return expect.unreachable(answer.text)
   const { kind, message, said = '', retryAfterMs = null } = answer.problem
   const isCommon = commonProblems.some((common) => common === kind)

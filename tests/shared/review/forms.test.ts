@@ -70,3 +70,9 @@ it('what nests deeper than anybody means is not looked at, the text around it is
   for (const mark of ['>', '- ', '1. ', '> - '])
     expect(namesIn(`${mark.repeat(2000)}a\n\n> b`)).toEqual(['A quote'])
 })
+
+it('behind two thousand lines is no form looked at', () => {
+  for (const line of ['```\n', '```js\n', '~~~\n', '---\n', '> a\n\n'])
+    expect(formsIn(line.repeat(12_500)).length).toBeLessThanOrEqual(2000)
+  expect(namesIn(`${'a\n'.repeat(1999)}> b`)).toEqual(['A quote'])
+})
