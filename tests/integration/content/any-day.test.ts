@@ -57,7 +57,7 @@ const linked = fc
 const fields = fc.record(
   {
     ...anyFields(text),
-    content: fc.oneof(fc.constant(''), text, text, linked),
+    content: fc.oneof(fc.constant(''), text, linked, linked),
     featuredImage: fc.constantFrom('/none.png', 'https://elsewhere.example/a.png', '/%E0%A4%A'),
   },
   { requiredKeys: ['title', 'excerpt', 'content'] },
@@ -66,7 +66,7 @@ const fields = fc.record(
 /** Posts as the publisher sends them. */
 function sentPosts(): Post[] {
   const posts = fc
-    .sample(fields, { numRuns: Math.floor(days / between), seed: 3 })
+    .sample(fields, { numRuns: Math.floor(days / between), seed: 11 })
     .map((given, index) => {
       const input = JSON.stringify({
         ...given,
