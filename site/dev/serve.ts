@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -19,7 +20,7 @@ const sandboxPort = 4311
 
 interface Options {
   isDev?: boolean
-  /** Whether the posts of earlier starts are forgotten. */
+  /** Whether posts and waitlist of earlier starts are forgotten. */
   isFresh?: boolean
   /** The day in UTC that the site shows; today without it. */
   today?: string | undefined
@@ -31,6 +32,7 @@ interface Options {
  * inbox. Everything stays on this machine, in the folder `dataDir`.
  */
 export async function serve(dataDir: string, options: Options = {}) {
+  if (options.isFresh === true) await rm(dataDir, { recursive: true, force: true })
   const sandbox = await onFreePort(sandboxPort, (port) =>
     startSandbox({
       port,
@@ -68,7 +70,7 @@ const siteIn = (dataDir: string) => join(dataDir, 'site')
 
 function automationIn(
   dataDir: string,
-  { isFresh = false, today }: Options,
+  { today }: Options,
 ): NonNullable<SandboxOptions['automation']> {
   const site = siteIn(dataDir)
   const script = join(import.meta.dirname, 'build-copy.ts')
@@ -76,7 +78,6 @@ function automationIn(
   return {
     dataDir,
     content: dirname(postsFolder),
-    isFresh,
     site,
     today,
     build: async (content) => {

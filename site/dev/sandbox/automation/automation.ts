@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson } from '../../../../shared/api/reply-json.ts'
 import { utcDate, type CalendarDate } from '../../../../shared/dates.ts'
@@ -18,8 +18,6 @@ export interface AutomationOptions {
   dataDir: string
   /** The folder with posts, pictures and pages that the repository begins with. */
   content: string
-  /** Whether the repository begins anew. */
-  isFresh?: boolean
   /** Builds the site of the content in a folder. */
   build: (content: string) => Promise<void>
   /** The folder of the built site. */
@@ -45,12 +43,10 @@ const door = { authentication: 'not needed here' }
  * the site from there. `isToFail`: whether the next build is to fail.
  */
 export async function openAutomation(
-  { dataDir, content, isFresh = false, build, site, today }: AutomationOptions,
+  { dataDir, content, build, site, today }: AutomationOptions,
   isToFail: () => boolean,
 ) {
-  const folder = join(dataDir, 'repository')
-  if (isFresh) await rm(folder, { recursive: true, force: true })
-  const repository = await openRepository(folder, content)
+  const repository = await openRepository(join(dataDir, 'repository'), content)
   const readIndex = async () => {
     const text = await readFile(join(site, siteIndexPath), 'utf8').catch(() => '')
     return siteIndexSchema.safeParse(parseJson(text)).data
