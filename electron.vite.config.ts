@@ -2,26 +2,28 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
 import { contract, eventNames } from './desktop/ipc/contract.ts'
-import { bundledLicenses } from './site/plugins/bundled-licenses.ts'
+
+/** Of the packages that are bundled. */
+const license = { fileName: 'licenses.txt' }
 
 const from = (path: string) => resolve(import.meta.dirname, path)
 
 export default defineConfig({
   main: {
-    plugins: [bundledLicenses()],
     build: {
       outDir: 'dist/desktop/main',
+      license,
       minify: true,
       rolldownOptions: { input: { main: from('desktop/main/main.ts') } },
     },
   },
   preload: {
-    plugins: [bundledLicenses()],
     define: {
       contractNames: JSON.stringify({ requests: Object.keys(contract), events: eventNames }),
     },
     build: {
       outDir: 'dist/desktop/preload',
+      license,
       minify: true,
       // A sandboxed preload script can load nothing but electron, and has to be CommonJS.
       externalizeDeps: false,
@@ -33,9 +35,10 @@ export default defineConfig({
   },
   renderer: {
     root: from('desktop/renderer'),
-    plugins: [react(), bundledLicenses()],
+    plugins: [react()],
     build: {
       outDir: from('dist/desktop/renderer'),
+      license,
       minify: true,
       // Inlined files would need `data:` in the content security policy.
       assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { bundledLicenses } from './plugins/bundled-licenses.ts'
+import { licensesFile } from './plugins/bundles.ts'
 import { legalTexts } from './plugins/legal-texts.ts'
 import { prerender } from './plugins/prerender.ts'
 import type { PrerenderOptions } from './plugins/site.ts'
@@ -21,11 +21,12 @@ export function siteConfig({ outDir = '../dist/site', ...options }: SiteOptions 
   return {
     root,
     envDir: '..',
-    plugins: [react(), bundledLicenses(), legalTexts(), prerender(options)],
+    plugins: [react(), legalTexts(), prerender(options)],
     server: { host: '127.0.0.1', port: 4310 },
     preview: { host: '127.0.0.1', port: 4310 },
     build: {
       outDir,
+      license: { fileName: licensesFile },
       target: 'baseline-widely-available',
       modulePreload: false,
       // Inlined files would need `data:` in the content security policy.

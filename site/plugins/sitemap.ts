@@ -1,6 +1,6 @@
 import type { Head } from '../head.ts'
 import type { FilesOf, Site } from './site.ts'
-import { element, textElement, xmlDocument } from './xml.ts'
+import { escapeXml } from './xml.ts'
 
 /**
  * The sitemap (sitemaps.org, up to 50,000 pages) of all pages that search engines may show, and
@@ -21,12 +21,9 @@ async function shownHeads({ prerenderer, index }: Site): Promise<Head[]> {
 function sitemapXml(heads: readonly Head[], origin: string): string {
   const urls = heads.map(({ path = '/', article }) => {
     const changedOn = article?.updatedOn ?? article?.publishedOn
-    return element('url', [
-      textElement('loc', origin + path),
-      ...(changedOn === undefined ? [] : [textElement('lastmod', changedOn)]),
-    ])
+    const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
+    return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`
   })
-  return xmlDocument(
-    element('urlset', urls, { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }),
-  )
+  const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="${schema}">${urls.join('')}</urlset>\n`
 }

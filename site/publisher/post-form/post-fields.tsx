@@ -59,7 +59,7 @@ const beside: Partial<Record<FieldName, FieldName>> = {
   tags: 'categories',
 }
 
-/** What is written of a post. In the queue its date is a part of it. */
+/** The words of a post. In the queue its date is a part of them. */
 function textFields(post: PostRecord): FieldName[] {
   return isScheduled(post)
     ? ['title', 'publishDate', 'excerpt', 'content']

@@ -66,7 +66,7 @@ const fields = fc.record(
 /** Posts as the publisher sends them. */
 function sentPosts(): Post[] {
   const posts = fc
-    .sample(fields, { numRuns: Math.floor(days / between), seed: 28 })
+    .sample(fields, { numRuns: Math.floor(days / between), seed: 11 })
     .map((given, index) => {
       const input = JSON.stringify({
         ...given,

@@ -68,9 +68,8 @@ function posts(): Record<string, string> {
 const read = (file: string) => readFile(join(site, file), 'utf8')
 
 test('the licences of what it is made of are a part of the site, that of the typeface too', async () => {
-  const licenses = await read('licenses.txt')
-  expect(licenses).toContain('## react - ')
-  expect(licenses).toContain('SIL OPEN FONT LICENSE Version 1.1')
+  expect(await read('licenses.txt')).toContain('## react - ')
+  expect(await read('typefaces.txt')).toContain('SIL OPEN FONT LICENSE Version 1.1')
 })
 
 test('every route has a file, and nothing else has', () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import config from '../../../electron.vite.config.ts'
-import { licensesFile } from '../../../site/plugins/bundled-licenses.ts'
+import { licensesFile } from '../../../site/plugins/bundles.ts'
+import { publicFolder } from '../../../site/plugins/site.ts'
 import { siteConfig } from '../../../site/vite.config.ts'
 import { mayShip } from '../../tooling/licenses.ts'
 
@@ -12,14 +13,14 @@ const { environments, ...own } = siteConfig()
 const entries = environments?.['client']?.build?.rolldownOptions?.input as string[]
 const input = [...entries, join(own.root ?? '', 'publisher/page/publisher-page.script.ts')]
 const rolldownOptions = { ...own.build?.rolldownOptions, input }
-const site: InlineConfig = { ...own, configFile: false, build: { rolldownOptions } }
+const site: InlineConfig = { ...own, configFile: false, build: { ...own.build, rolldownOptions } }
 
 test.each([
   ['the site', site, ['idb', '@supabase/supabase-js']],
   ['the window of the desktop app', { configFile: false as const, ...config.renderer }, ['zod']],
 ])('%s comes with the licence of every package that is in it', async (_, config, expected) => {
   const { packages, list } = await packagesOfBuild(config)
-  const sections = list.split(/\n(?=## .+ - \d)/).slice(1)
+  const sections = list.split(/\n(?=## \S+ (?:- \d|\(OFL))/).slice(1)
   const names = packages.map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['@fontsource/bricolage-grotesque', 'react', 'react-dom', ...expected]),
@@ -37,7 +38,7 @@ test.each([
 })
 
 function nameIn(section: string): string {
-  return /^## (\S+) - /.exec(section)?.[1] ?? ''
+  return /^## (\S+) /.exec(section)?.[1] ?? ''
 }
 
 /** Builds without writing: the packages that have a part in it, and the list of their licences. */
@@ -63,5 +64,6 @@ async function packagesOfBuild(config: InlineConfig) {
     return { name, license: readFileSync(join(folder, file), 'utf8').trim() }
   })
   const list = output.find(({ fileName }) => fileName === licensesFile)
-  return { packages, list: list?.type === 'asset' ? String(list.source) : '' }
+  const typefaces = readFileSync(join(publicFolder, 'typefaces.txt'), 'utf8')
+  return { packages, list: list?.type === 'asset' ? `${String(list.source)}\n${typefaces}` : '' }
 }
