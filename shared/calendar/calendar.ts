@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../dates.ts'
-import { publishingDay, readDay } from './days.ts'
+import { readDay } from './days.ts'
 import { lines } from './lines.ts'
 import { otherLine, unsureWeek, type FoundRow } from './rows.ts'
 import { emphasis, shapeOf, skip, skipMarks, skipPictures } from './shape.ts'
@@ -83,7 +83,8 @@ function readLine(words: string) {
 /** Reads a post that begins at this place of the line: a day, a dash, a quoted title, the rest. */
 function readEntry(line: string, shape: string, at: number) {
   const day = readDay(shape, at)
-  if (!day || !publishingDay(day)) return undefined
+  // Tuesday and Friday are its days.
+  if (!day || ![1, 4].includes(day.weekday)) return undefined
   const dash = skipPictures(shape, day.end, `${emphasis},.:)]`)
   if (shape[dash] !== '-') return undefined
   const title = readTitle(line, shape, skipPictures(shape, dash, `-,>${emphasis}`))

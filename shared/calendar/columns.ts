@@ -98,7 +98,6 @@ export function readColumns(
     const samples = rows.slice(0, shownSamples).map((row) => row[at] ?? '')
     return { key, name, samples, role: chosen[key] ?? 'ignore' }
   })
-  const isFree = ({ key }: TableColumn) => chosen[key] === undefined
   const cellsOf = (column: TableColumn) =>
     rows.slice(0, looked).flatMap((row) => row[columns.indexOf(column)] || [])
   const taken = new Set<Role>(columns.map(({ role }) => role))
@@ -107,36 +106,31 @@ export function readColumns(
     column.role = role
     taken.add(role)
   }
-  const named = columns
-    .filter(isFree)
-    .flatMap((column) => {
-      const found = roleNamed(column.name)
-      if (!found) return []
-      // 'Publish' asks in one plan, and says when in another.
-      const isDate = found.role === 'status' && isMostly('date', cellsOf(column))
-      return [{ column, ...found, ...(isDate && { role: 'date' as const }) }]
-    })
-    .sort((a, b) => a.rank - b.rank)
-  for (const { column, role } of named) take(column, role)
+  const free = columns
+    .filter(({ key }) => chosen[key] === undefined)
+    .map((column) => ({ column, cells: cellsOf(column), found: roleNamed(column.name) }))
+  for (const { column, cells, found } of free.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    // 'Publish' asks in one plan, and says when in another.
+    const isDate = found?.role === 'status' && isMostly('date', cells)
+    if (found) take(column, isDate ? 'date' : found.role)
+  }
   const left = (test: (cells: Cells) => boolean) =>
-    columns.filter(
-      (column) =>
-        column.role === 'ignore' &&
-        isFree(column) &&
-        !roleNamed(column.name) &&
-        test(cellsOf(column)),
-    )
+    free.filter(({ column, cells, found }) => !found && column.role === 'ignore' && test(cells))
   for (const role of ['date', 'day', 'week'] as const) {
     const fit = left((cells) => isMostly(role, cells))
-    if (fit.length === 1) take(fit[0], role)
+    if (fit.length === 1) take(fit[0]?.column, role)
   }
   const texts = left(isText)
   // Which of several texts is the title only the operator knows.
-  if (!taken.has('title') && texts.length > 0 && texts.length < (header.length > 0 ? 2 : 3)) {
-    take(texts.shift(), 'title')
-    if (header.length === 0) take(texts[0], 'excerpt')
+  if (!taken.has('title') && texts.length < (header.length > 0 ? 2 : 3)) {
+    take(texts[0]?.column, 'title')
+    if (header.length === 0) take(texts[1]?.column, 'excerpt')
   }
   return columns
+}
+
+function rankOf({ found }: { found: ReturnType<typeof roleNamed> }): number {
+  return found?.rank ?? Number.MAX_SAFE_INTEGER
 }
 
 const tests = {

@@ -24,8 +24,3 @@ export function readDay(shape: string, at: number): DayWord | undefined {
   if (ambiguous !== undefined && !matchAt(afterShort, shape, end)) return undefined
   return { weekday: days.indexOf(word.slice(0, 2).toLowerCase()), end }
 }
-
-/** Whether the specification's format publishes on that day. */
-export function publishingDay({ weekday }: DayWord): boolean {
-  return weekday === 1 || weekday === 4
-}

@@ -73,28 +73,20 @@ export function datesGiven(
   startDate: CalendarDate,
 ): Record<string, CalendarDate> {
   const taken = new Set(rows.filter(({ isTicked }) => isTicked).map(({ date }) => date))
-  const free = freeDays(days, startDate, taken)
+  const inOrder = days.toSorted((a, b) => a - b)
   const given: Record<string, CalendarDate> = {}
+  let at = 0
   for (const { key } of rows.filter(({ isTicked, date }) => isTicked && date === '')) {
-    const { value } = free.next()
-    if (value !== undefined) given[key] = value
+    let date = ''
+    do {
+      const day = inOrder[at % inOrder.length]
+      date = day === undefined ? '' : dateOf(startDate, 1 + Math.floor(at / inOrder.length), day)
+      at += 1
+    } while (date !== '' && taken.has(date))
+    if (date === '') break
+    given[key] = date
   }
   return given
-}
-
-function* freeDays(
-  days: readonly number[],
-  startDate: CalendarDate,
-  taken: ReadonlySet<string>,
-): Generator<CalendarDate, undefined> {
-  const inOrder = days.toSorted((a, b) => a - b)
-  for (let week = 1; inOrder.length > 0; week += 1) {
-    for (const day of inOrder) {
-      const date = dateOf(startDate, week, day)
-      if (date === '') return
-      if (!taken.has(date)) yield date
-    }
-  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { isCalendarDate, localDate } from '../dates.ts'
-import { lines } from './lines.ts'
 import { whenOfDate } from './named-dates.ts'
 import { heldBy } from './columns.ts'
 import type { FoundRow } from './rows.ts'
@@ -11,7 +10,7 @@ import type { FoundRow } from './rows.ts'
  */
 export function readICalendar(text: string): FoundRow[] {
   return eventsOf(text).map(({ line, properties }) => {
-    const value = (name: string) => properties.get(name)?.value ?? ''
+    const value = (name: string) => properties.get(name) ?? ''
     const day = dayOf(value('DTSTART'))
     const title = textOf(value('SUMMARY')).trim()
     const held = heldBy(value('STATUS'), 'status') || heldBy(value('CLASS'), 'class')
@@ -28,39 +27,29 @@ export function readICalendar(text: string): FoundRow[] {
   })
 }
 
-type Properties = ReadonlyMap<string, { value: string }>
-
 const property = /^([A-Za-z-]+)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/
 
 /** The events of a file, each with the line, 1-based, at which it begins. */
-function eventsOf(text: string): { line: number; properties: Properties }[] {
-  const events: { line: number; properties: Map<string, { value: string }> }[] = []
-  let open: (typeof events)[number] | undefined
+function eventsOf(text: string) {
+  const events: { line: number; properties: Map<string, string> }[] = []
+  let open: Map<string, string> | undefined
   /** Of parts within an event, such as an alarm, which has a description of its own. */
   let depth = 0
-  let last: { value: string } | undefined
-  let line = 0
-  for (const content of lines(text)) {
-    line += 1
-    if (/^[ \t]/.test(content)) {
-      // A long line goes on in the next one.
-      if (last) last.value += content.slice(1)
-      continue
-    }
-    const [, given = '', value = ''] = property.exec(content) ?? []
+  let line = 1
+  // A long line goes on in the next one, behind a space.
+  for (const folded of text.split(/\r?\n(?![ \t])/)) {
+    const parts = folded.split(/\r?\n[ \t]/)
+    const [, given = '', value = ''] = property.exec(parts.join('')) ?? []
     const name = given.toUpperCase()
-    last = undefined
     if (name === 'BEGIN' && value.toUpperCase() === 'VEVENT') {
-      open = { line, properties: new Map() }
-      events.push(open)
+      open = new Map()
+      events.push({ line, properties: open })
       depth = 0
     } else if (name === 'BEGIN') depth += 1
     else if (name === 'END' && depth > 0) depth -= 1
     else if (name === 'END') open = undefined
-    else if (open && depth === 0 && name !== '' && !open.properties.has(name)) {
-      last = { value }
-      open.properties.set(name, last)
-    }
+    else if (depth === 0 && name !== '' && !open?.has(name)) open?.set(name, value)
+    line += parts.length
   }
   return events
 }

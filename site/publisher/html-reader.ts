@@ -1,5 +1,5 @@
 // Before turndown, which parses as it is loaded.
-import { parsedHtml } from './trusted-html.ts'
+import { parsedHtml, withoutStyles } from './trusted-html.ts'
 import Turndown from 'turndown'
 import { safeHref } from '../../shared/post/article-text.ts'
 
@@ -96,10 +96,7 @@ function createReader(): Turndown {
  * links in the marks that the page has, everything else as its words. Bold of all of it is none.
  */
 export function readHtml(html: string): string {
-  // Parsed as they are, styles would be refused by the page's policy, each with a line in the console.
-  const plain = html
-    .replace(/<style\b[^]*?(?:<\/style>|$)/gi, '')
-    .replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+  const plain = withoutStyles(html)
   // Where there is no parser, as in Node, turndown has its own.
   const markdown = createReader().turndown(
     typeof DOMParser === 'undefined' ? plain : parsedHtml(plain),

@@ -20,7 +20,7 @@ export function FindingsNote({ post, isField = false }: Props) {
   if (!read || !findings?.length) return null
   return (
     <details className="fold findings">
-      <summary>{counted(findings.length, 'thing')} to look at</summary>
+      <summary>{counted(findings.length, 'finding')}</summary>
       <ul className="stack">
         {findings.map((finding) => (
           <li key={`${finding.from} ${finding.rule} ${finding.to}`}>

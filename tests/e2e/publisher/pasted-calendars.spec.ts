@@ -138,6 +138,25 @@ test.describe('with the AI', () => {
   })
 })
 
+test('a document’s table is pasted with its cells', async ({ page, publisher }) => {
+  await publisher.openBulk()
+  await page.getByLabel('Start date').fill('2027-01-04')
+  const area = page.getByLabel('Calendar text')
+  await area.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    const cells = '<tr><th>Date<th>Title<tr><td>2027-01-05<td><p>One</p>\n<p>"two"\nmore</p>'
+    clipboardData.setData(
+      'text/html',
+      `<style>p { top: 0 }</style><table style="color: red">${cells}</table>`,
+    )
+    clipboardData.setData('text/plain', 'Date Title')
+    const event = { clipboardData, bubbles: true, cancelable: true }
+    element.dispatchEvent(new ClipboardEvent('paste', event))
+  })
+  await expect(area).toHaveValue('Date\tTitle\n2027-01-05\t"One\n""two"" more"')
+  await see(publisher.region('What was understood'), '1 post, 0 lines not used')
+})
+
 test('files are read in their encoding, or refused by name', async ({ page, publisher }) => {
   await publisher.openBulk()
   await page.getByLabel('Start date').fill('2026-01-05')

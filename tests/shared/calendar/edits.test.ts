@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Edits } from '../../../shared/calendar/choices.ts'
 import {
@@ -25,48 +27,11 @@ function afterJoin(text: string, edits: Edits = {}) {
   return rowsOf(text, start, { edits: { ...edits, ...joins } }).map(shown)
 }
 
-it.each([
-  [
-    'a date below each title',
-    'One\nJan 5, 2027\n\nTwo\nJan 8, 2027\nwith a text',
-    ['[x] 2027-01-05 | One', '[x] 2027-01-08 | Two | with a text'],
-  ],
-  [
-    'a date below each title, without blank lines',
-    'Here it is:\nOne\nJan 5, 2027\na text\nTwo\nJan 8, 2027',
-    ['[ ] - | Here it is (no date)', '[x] 2027-01-05 | One | a text', '[x] 2027-01-08 | Two'],
-  ],
-  [
-    'a date above each title',
-    'Jan 5, 2027\nOne\na text\nJan 8, 2027\nTwo',
-    ['[x] 2027-01-05 | One | a text', '[x] 2027-01-08 | Two'],
-  ],
-  [
-    'a text below each post, and a closing line',
-    'Jan 5: One\nIts text\n\nJan 8: Two\nAnother\n\nLet me know!',
-    [
-      '[x] 2027-01-05 | One | Its text',
-      '[x] 2027-01-08 | Two | Another',
-      '[ ] - | Let me know! (no date)',
-    ],
-  ],
-  [
-    'labels',
-    '**Title:** One\n**Date:** January 5, 2027\n**Excerpt:** x\n\n**Title:** Two\n**Date:** January 8, 2027',
-    ['[x] 2027-01-05 | One | x', '[x] 2027-01-08 | Two'],
-  ],
-  [
-    'a week between',
-    'Week 1\nTues – "One"\nits text\nWeek 2\nTues – "Two"',
-    [
-      '[ ] - | Week 1 (week 1)',
-      '[x] 2027-01-05 | One | its text',
-      '[ ] - | Week 2 (week 2)',
-      '[x] 2027-01-12 | Two',
-    ],
-  ],
-])('joins %s', (_, text, rows) => {
-  expect(afterJoin(text)).toEqual(rows)
+/** Pastes, and their rows after one press of Join. */
+const joins = readFileSync(join(import.meta.dirname, 'joins.txt'), 'utf8').split('\n----\n')
+
+it.each(joins.map((one) => one.split('\n=>\n')))('joins %s', (text = '', rows = '') => {
+  expect(afterJoin(text)).toEqual(rows.split('\n').filter(Boolean))
 })
 
 it('gives back what was joined, and adds to what the operator wrote', () => {

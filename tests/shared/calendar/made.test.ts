@@ -35,24 +35,22 @@ it('takes the rows of a good reply, ticked, in the place of their lines', () => 
   })
 })
 
-it('refuses a title that the AI made up', () => {
-  const { rows, refused } = tableOf(reply('title-invented'))
-  expect(refused).toEqual(['Small Steps to Big Savings'])
-  expect(rows.filter((row) => row.startsWith('[x]'))).toEqual([
-    '[x] 2027-01-08 | The Envelope Method | cash and labels',
-  ])
-})
-
-it('refuses rows of lines that do not exist', () => {
-  const { rows, refused } = tableOf(reply('lines-that-do-not-exist'))
-  expect(refused).toEqual(['Small Steps, Big Savings', 'Rainy Days'])
-  expect(rows.filter((row) => row.startsWith('[x]'))).toEqual([
-    '[x] 2027-01-08 | The Envelope Method',
-  ])
-})
-
-it('reads a reply with prose around it', () => {
-  expect(tableOf(reply('prose-around')).rows).toContain('[x] 2027-01-05 | Small Steps, Big Savings')
+it.each([
+  [
+    'title-invented',
+    ['Small Steps to Big Savings'],
+    '2027-01-08 | The Envelope Method | cash and labels',
+  ],
+  [
+    'lines-that-do-not-exist',
+    ['Small Steps, Big Savings', 'Rainy Days'],
+    '2027-01-08 | The Envelope Method',
+  ],
+  ['prose-around', [], '2027-01-05 | Small Steps, Big Savings'],
+])('of the reply %s refuses %j', (name, refused, row) => {
+  const table = tableOf(reply(name))
+  expect(table.refused).toEqual(refused)
+  expect(table.rows.filter((one) => one.startsWith('[x]'))).toEqual([`[x] ${row}`])
 })
 
 it.each(['cut-off', 'calendar'])('does not take the reply %s for a table', (name) => {
