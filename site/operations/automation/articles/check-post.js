@@ -68,7 +68,7 @@ const isSeen = (text) => text.trim() === text && !/\p{Default_Ignorable_Code_Poi
 /** A slug that begins with a mark is one that was made of a title, in small letters without accents. */
 const isSlug = (text) =>
   /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(text) &&
-  (!/^\p{M}/u.test(text) || !/\p{Lu}|[a-z]\p{M}|_|--|-$/u.test(text.normalize('NFD'))) &&
+  !/^\p{M}.*(?:\p{CWL}|[a-z]\p{M}|_|--|-$)/u.test(text.normalize('NFD')) &&
   isSeen(text) &&
   text.normalize('NFC') === text &&
   Buffer.byteLength(text) <= longestSlug &&
