@@ -17,16 +17,23 @@ export function PartWall(props: Props) {
   return <Wall {...props} resetKey={posts} />
 }
 
-/** Where `resetKey` is another one, it is tried again. */
-export function Wall({ what, resetKey, children }: Props & { resetKey: unknown }) {
+/** Where `resetKey` is another one, it is tried again. `role`: of the element that takes its place. */
+export function Wall({
+  what,
+  resetKey,
+  role,
+  children,
+}: Props & { resetKey: unknown; role?: 'listitem' }) {
   const { reportFault } = usePublisher()
   return (
     <ErrorBoundary
       resetKeys={[resetKey]}
       fallback={
-        <Fault what={what}>
-          <DownloadBackup />
-        </Fault>
+        <div role={role}>
+          <Fault what={what}>
+            <DownloadBackup />
+          </Fault>
+        </div>
       }
       onError={(error) => reportFault(error instanceof Error ? error.name : typeof error)}
     >

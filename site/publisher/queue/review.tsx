@@ -174,7 +174,7 @@ function Cards({ view }: { view: View }) {
 const QueueItem = memo(function QueueItem(props: ComponentProps<typeof PostCard>) {
   const { post } = props
   return (
-    <Wall what={`“${displayTitle(post)}”`} resetKey={post}>
+    <Wall what={`“${displayTitle(post)}”`} resetKey={post} role="listitem">
       <PostCard {...props} />
     </Wall>
   )

@@ -33,8 +33,10 @@ test('a reply without an end, small on the line, is hung up on', async ({ page, 
   try {
     const endpoint = `${bomber.url}/v1/chat/completions`
     await publisher.openBulk({ url: `${bomber.url}/hook`, allowsCors: true, endpoint })
-    await publisher.button('Test the model').click()
-    await see(page, 'too large to be an article')
+    await publisher.inSettings(async () => {
+      await publisher.button('Test the model').click()
+      await see(page, 'too large to be an article')
+    })
     await expect.poll(bomber.hungUp).toBe(1)
 
     await publisher.schedule('Tues - "One"')

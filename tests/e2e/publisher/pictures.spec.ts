@@ -192,7 +192,9 @@ test('a card has a picture, which an automation may find too large', async ({
   sandbox.faults.set('webhook', { name: 'status', status: 413 }, 1)
   await publisher.publishOne('One')
   const card = publisher.card('One')
-  await see(card, /Your webhook refused it as too large \(413\)/)
+  await see(card, 'Refused (413)')
+  await publisher.openCard('One')
+  await expect(card.getByText(/as too large \(413\)/).first()).toBeVisible()
   expect(sent(publisher)[0]?.picture?.width).toBe(900)
 })
 

@@ -39,7 +39,9 @@ test('a storage of a newer release is left as it is', async ({ page, publisher }
     await promise
   })
   await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'by a newer release' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'A newer release of the publisher' }),
+  ).toBeVisible()
   await expect(publisher.title).toBeDisabled()
   await expect(publisher.button('Publish Blog Post')).toBeDisabled()
 })
@@ -69,12 +71,12 @@ test.describe('a post that cannot be drawn', () => {
   // React notes what a wall has caught.
   test.use({ allowedConsole: [/This text breaks the page/] })
 
-  test('is walled off from the others, and can be set aside', async ({ page, publisher }) => {
+  test('is walled off from the others', async ({ page, publisher }) => {
     // In the search for placeholders, which a card alone asks for.
     await page.addInitScript(() => {
       const matchAll = Reflect.get(String.prototype, 'matchAll') as (of: RegExp) => unknown
       Reflect.set(String.prototype, 'matchAll', function (this: string, of: RegExp) {
-        if (of.source.startsWith('\\[(?:insert') && this.includes('unlucky'))
+        if (of.source.includes('lorem ipsum') && this.includes('unlucky'))
           throw new Error('This text breaks the page.')
         return matchAll.call(this, of)
       })
@@ -90,11 +92,6 @@ test.describe('a post that cannot be drawn', () => {
     expect(file).toContain('An unlucky text.')
     await see(page, /^Saved at/)
     await wall.getByRole('button', { name: 'Reload' }).click()
-    await expect(wall).toBeVisible()
-    await wall.getByRole('button', { name: 'Set “Small steps” aside' }).click()
-    await expect(wall).toBeHidden()
-    await see(page, '2 posts scheduled', /^1 record set aside/)
-    await publisher.undo.click()
     await expect(wall).toBeVisible()
   })
 })

@@ -70,6 +70,8 @@ function brokenWords(page: Page): Promise<string[]> {
     const broken: string[] = []
     for (const element of document.querySelectorAll('h1, h2, h3, button, label, nav a')) {
       if (!element.checkVisibility() || element.closest('[aria-hidden]')) continue
+      // For screen readers alone.
+      if (getComputedStyle(element).clipPath !== 'none') continue
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         for (const { 0: word, index } of texts.currentNode.nodeValue?.matchAll(/[^\s-]+/g) ?? []) {
