@@ -44,7 +44,8 @@ test('a sheet of forty rows, days first, is read apart from the window and comes
   await publishAll(page)
   await expect.poll(() => arrived(sandbox).length).toBeGreaterThan(3)
   await page.getByRole('button', { name: 'Stop after this post' }).click()
-  await expect(page.getByText(/\d+ published of 36 posts\./)).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Summary of the run' })
+  await expect(summary).toContainText(/The run was stopped: \d+ published of 36 posts/)
   expect(arrived(sandbox)[1]).toMatchObject({
     scheduledDate: '2026-01-09',
     aiGenerated: false,

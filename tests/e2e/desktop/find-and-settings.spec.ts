@@ -8,7 +8,8 @@ test('a text is found in the page, forwards and backwards, and its own field is 
   const app = await launch()
   const { page } = app
   // It stands in the field and in the preview.
-  await page.getByLabel('Content').fill('The third wren.')
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  await page.getByLabel('Post as JSON').fill('{"title":"T","content":"The third wren."}')
   await expect(page.getByRole('article').getByText('The third wren.')).toBeVisible()
   await app.menu('find')
   const bar = page.getByRole('search', { name: 'Find in page' })

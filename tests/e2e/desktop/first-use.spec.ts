@@ -89,7 +89,7 @@ test('an operator starts for the first time, configures, tests, publishes and co
     await expect(again.page.getByRole('status', { name: /^Messages/ })).toBeEmpty()
     await again.page.getByRole('button', { name: 'Settings', exact: true }).click()
     await again.page.getByRole('button', { name: 'Forget this URL' }).click()
-    await expect(again.page.getByText('Not set.')).toBeVisible()
+    await expect(again.page.getByLabel('Webhook URL')).toHaveAccessibleDescription('Not set.')
     expect(readFileSync(join(userData, 'secrets.json'), 'utf8')).not.toContain('webhookUrl')
     expect(again.output()).not.toContain('canary')
   })

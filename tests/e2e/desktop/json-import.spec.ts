@@ -1,10 +1,7 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { arrived, configure, showTool } from './operator.ts'
 
-// Chromium notes the handler as it parses it, in a document that runs and loads nothing.
-test.use({ allowedConsole: [/^Executing inline event handler violates/] })
-
-test('HTML of another program becomes text in a window that takes no HTML', async ({
+test('HTML of another program is refused, and as a content shown and sent as the text it is', async ({
   launch,
   sandbox,
 }) => {
@@ -12,12 +9,21 @@ test('HTML of another program becomes text in a window that takes no HTML', asyn
   await configure(page, sandbox)
   await showTool(page, 'Blog Publisher')
   await page.getByRole('tab', { name: 'JSON Import' }).click()
+  const json = page.getByLabel('Post as JSON')
   const html =
     '<script>window.hit = 1</script><img src=x onerror="window.hit = 1"><p>Some <b>words</b></p>'
-  await page.getByLabel('Post as JSON').fill(JSON.stringify({ title: 'T', html }))
-  await expect(page.getByText('1 script, 1 picture')).toBeVisible()
+  await json.fill(JSON.stringify({ title: 'T', html }))
+  await expect(json).toHaveAccessibleDescription(
+    'content is missing: write the text under it, not ‘html’.',
+  )
+  await page.getByRole('button', { name: 'Publish from JSON' }).click()
+  await expect(page.getByText('Please check: content.')).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
+
+  await json.fill(JSON.stringify({ title: 'T', content: html }))
+  await expect(page.getByRole('article').getByText(html)).toBeVisible()
   await page.getByRole('button', { name: 'Publish from JSON' }).click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([{ post: { title: 'T', content: 'Some **words**' } }])
+  expect(arrived(sandbox)).toMatchObject([{ post: { title: 'T', content: html } }])
   expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
 })

@@ -149,8 +149,10 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
     await page.getByLabel('Title', { exact: true }).fill(corpus.join(' '))
     await page.getByLabel('Excerpt').fill(corpus.join(' '))
     await page.getByLabel('Content').fill(corpus.join('\n\n'))
+    await page.getByRole('button', { name: 'Preview' }).click()
     await expect(
       page
+        .locator('main')
         .getByRole('article')
         .getByText(corpus[0] ?? '')
         .first(),

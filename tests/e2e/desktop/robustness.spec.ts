@@ -26,6 +26,7 @@ test('a link in a preview opens in the browser, closing asks, and a run that goe
   await page
     .getByLabel('Content')
     .fill('See [the rules](https://example.com/rules) and [our page](/blog/one).')
+  await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('link', { name: 'the rules' }).click()
   await expect
     .poll(async () => (await app.observe()).openedOutside)
@@ -35,6 +36,7 @@ test('a link in a preview opens in the browser, closing asks, and a run that goe
     .poll(async () => (await app.observe()).openedOutside)
     .toEqual(['https://example.com/rules', 'https://garden.example/blog/one'])
   expect(await app.observe()).toMatchObject({ blockers: 1 })
+  await page.keyboard.press('Escape')
   await app.menu('tool-bulk')
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
   await app.leave()
