@@ -89,7 +89,7 @@ const types = {
 
 /** Rules beside the types, without which no site can be built with the file. */
 const rules = {
-  id: (id) => id !== '' && id.length <= 500 && isSeen(id),
+  id: (id) => /[^\p{M}]/u.test(id) && id.length <= 500 && isSeen(id),
   slug: isSlug,
   publishDate: isDay,
   updated: (day) => isDay(day) && day < '3000',
