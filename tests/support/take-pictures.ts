@@ -85,7 +85,6 @@ async function takeDesktopApp(userData: string): Promise<void> {
     .getByLabel('Excerpt')
     .fill('Small sums, set aside each month, so that no bill surprises.')
   await page.getByLabel('Content').fill(article)
-  await page.getByRole('article').getByText('Start with one').waitFor()
   await page.getByRole('heading', { level: 1 }).click()
   await page.screenshot({ path: join(folder, 'desktop-app.png') })
   await app.leave()
