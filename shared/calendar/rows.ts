@@ -1,12 +1,9 @@
-import type { CalendarDate } from '../dates.ts'
-import { fieldOf, fields, type FieldName } from '../post/fields.ts'
+import { isCalendarDate, type CalendarDate } from '../dates.ts'
+import { fields, type FieldValues } from '../post/fields.ts'
 import { isVisible, truncate } from '../text.ts'
 import type { Choices } from './choices.ts'
 import { datesOf, type When } from './named-dates.ts'
 import { trimInvisible } from './shape.ts'
-
-/** Texts of a post's fields beside title, excerpt and date, as they stand in the paste. */
-export type FurtherTexts = Partial<Record<FieldName, string>>
 
 /** A row of the import table: a line, a row or cell of a table, an event or an object. */
 export interface ImportRow {
@@ -18,7 +15,8 @@ export interface ImportRow {
   words: string
   title: string
   excerpt: string
-  further?: FurtherTexts
+  /** What columns say of the post's other fields. */
+  values?: Partial<FieldValues>
   /** Empty where none is certain. */
   date: string
   isTicked: boolean
@@ -98,8 +96,7 @@ export function settledRows(
       row.held ||
       (isPlaceholder && 'a placeholder') ||
       (isOtherDay && otherDay) ||
-      (isUnsure && date === '' && unsureOrder) ||
-      unusable(title, row.excerpt, row.further)
+      (isUnsure && date === '' ? unsureOrder : '')
     return withRemark({
       note: '',
       isTaken: false,
@@ -123,16 +120,15 @@ export function withRemark(
   row: Omit<ImportRow, 'isTicked' | 'remark'>,
   isChosen?: boolean,
 ): ImportRow {
-  const { title, date, held, note, isTaken } = row
-  const lack = !isVisible(title) ? 'no title' : date === '' ? 'no date' : ''
+  const { held, note, isTaken } = row
+  const lack = lackOf(row)
   const isTicked = isChosen ?? (isTaken || (held === '' && lack === ''))
   return { ...row, isTicked, remark: isTicked ? lack || note : held || note || lack }
 }
 
-function unusable(title: string, excerpt: string, further: FurtherTexts = {}): string {
+/** Why a row cannot be a post as it stands; empty where it can. */
+export function lackOf({ title, excerpt, date }: Pick<ImportRow, 'title' | 'excerpt' | 'date'>) {
+  if (!isVisible(title)) return 'no title'
   if (!fields.title.parse(title).ok || !fields.excerpt.parse(excerpt).ok) return 'too long'
-  const wrong = Object.entries(further).find(
-    ([name, text]) => !fieldOf(name as FieldName).parse(text).ok,
-  )
-  return wrong ? `${wrong[0]} cannot be used` : ''
+  return isCalendarDate(date) ? '' : 'no date'
 }

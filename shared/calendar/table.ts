@@ -4,7 +4,8 @@ import { dateOf } from './calendar.ts'
 import { roles, type Choices, type Role } from './choices.ts'
 import { heldBy, readColumns, roleNamed, type TableColumn } from './columns.ts'
 import { anyMonth, whenOf } from './named-dates.ts'
-import { unsureWeek, type FoundRow, type FurtherTexts } from './rows.ts'
+import { columnNames, fieldOf, type FieldName } from '../post/fields.ts'
+import { unsureWeek, type FoundRow } from './rows.ts'
 import { shapeOf } from './shape.ts'
 import { readTexts } from './texts.ts'
 import { weekOf } from './weeks.ts'
@@ -113,19 +114,24 @@ interface Given {
 /** The row of a table as a row; where its columns are days, one for each of their cells. */
 function rowsOf({ place, cells, columns, week, startDate }: Given): FoundRow[] {
   const said = { title: '', excerpt: '', date: '', day: '' }
-  const further: FurtherTexts = {}
+  const values: FoundRow['values'] = {}
   const days: FoundRow[] = []
   let held = ''
   for (const [at, { role, name }] of columns.entries()) {
     const cell = cells[at] ?? ''
     if (cell === '' || role === 'ignore' || role === 'week') continue
     const weekday = roles.indexOf(role) - roles.indexOf('monday')
+    const field = columnNames.find((column) => column === role)
     if (role === 'status') held ||= heldBy(cell, name)
     else if (role === 'date') said.date = ofSerial(cell)
     else if (role === 'title' || role === 'day') said[role] = onOneLine(cell)
     else if (role === 'excerpt') said.excerpt = onOneLine(cell)
-    else if (weekday < 0) Object.assign(further, furtherOf(role, cell))
-    else if (/\p{L}/u.test(cell)) {
+    else if (field) {
+      const text = textFor(field, cell)
+      const parsed = fieldOf(field).parse(text)
+      if (parsed.ok) Object.assign(values, text !== '' && { [field]: parsed.value })
+      else held ||= `${field} cannot be used`
+    } else if (/\p{L}/u.test(cell)) {
       days.push({ ...place, ...textsOfCell(cell), words: cell, ...dayIn(week, weekday, startDate) })
     }
   }
@@ -142,7 +148,7 @@ function rowsOf({ place, cells, columns, week, startDate }: Given): FoundRow[] {
       excerpt,
       when,
       ...(when?.readings.length === 0 && dayIn(week, when.weekday ?? 0, startDate)),
-      ...(Object.keys(further).length > 0 && { further }),
+      ...(Object.keys(values).length > 0 && { values }),
       ...kept,
     },
   ]
@@ -164,17 +170,18 @@ function onOneLine(text: string): string {
   return parts.filter((line) => line !== '').join(' ')
 }
 
-function furtherOf(role: Role, cell: string): FurtherTexts {
+/** The text of a field that a cell holds. */
+function textFor(field: FieldName, cell: string): string {
   const inner = cell.replace(/^\[|\]$/g, '')
-  if (role === 'categories' || role === 'tags') {
+  if (field === 'author') return inner
+  if (field === 'categories' || field === 'tags') {
     // A sheet parts the values of a cell with commas, semicolons or lines.
     const values = inner.split(/[,;\n]/).map((value) => value.trim().replace(/^#|^"|"$/g, ''))
-    return values.join('') === '' ? {} : { [role]: values.join(', ') }
+    return values.filter((value) => value !== '').join(', ')
   }
-  if (role !== 'featuredImage') return { [role]: role === 'author' ? inner : cell }
   // A file that is attached: 'chart.png (https://…), …'.
-  const [image] = /https?:\/\/[^\s(),;]+|^\/[^\s/]\S*/.exec(cell) ?? []
-  return image === undefined ? {} : { featuredImage: image }
+  const address = /https?:\/\/[^\s(),;]+|^\/[^\s/]\S*/
+  return field === 'featuredImage' ? (address.exec(cell)?.[0] ?? '') : cell
 }
 
 /** Days of a sheet that were copied as numbers: those from 1990 to 2079. */

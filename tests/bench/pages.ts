@@ -37,7 +37,7 @@ const pressesOfEach = 7
 
 /**
  * Bytes, requests and paint times of a first visit on a throttled phone, against a light page with the
- * same words, without a typeface, with Inter and with ours; and how long a visitor waits for what a
+ * same words, without a typeface and with ours; and how long a visitor waits for what a
  * press does that comes with the first paint.
  */
 export function benchPages(): Promise<Row[]> {
@@ -58,7 +58,6 @@ async function visitAll({ folder, browser }: BuiltSite): Promise<Row[]> {
     const visits: VisitsOfPage = {
       unchanged: [],
       handLight: [],
-      handLightWithInter: [],
       handLightWithOurs: [],
     }
     for (let round = 0; round < visitsOfEach; round += 1) {
@@ -92,7 +91,7 @@ function pageRows(name: string, visits: VisitsOfPage): Row[] {
   const ratio = (key: keyof Visit) => {
     const times = (variant: VariantName) =>
       (median(full(key)) / median(of(variant, key))).toFixed(2)
-    return `${times('handLight')} times a light page, ${times('handLightWithInter')} with Inter, ${times('handLightWithOurs')} with our typefaces`
+    return `${times('handLight')} times a light page, ${times('handLightWithOurs')} with our typefaces`
   }
   const kilobytes = (key: keyof Visit) => full(key).map((bytes) => bytes / 1000)
   return [

@@ -1,6 +1,5 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** Another form of a page's HTML. */
 type Change = (html: string) => string
@@ -40,18 +39,6 @@ const handLight: Change = (html) =>
     .replaceAll(typefaces, '')
     .replace(styleSheet, `<style>${lightStyle}</style>`)
 
-/** The same with the typeface that such pages have most, for all of the text: Inter, 48 kB, preloaded. */
-const handLightWithInter: Change = (html) =>
-  handLight(html)
-    .replace(
-      '<style>',
-      `<link rel="preload" href="/${interFile}" as="font" type="font/woff2" crossorigin><style>
-@font-face{font-family:Inter;font-weight:100 900;font-display:swap;src:url(/${interFile})}`,
-    )
-    .replace('system-ui', 'Inter,system-ui')
-
-const interFile = 'inter.woff2'
-
 const lightStyle = `:root{color-scheme:light dark}
 body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:0 1.25rem}
 header,nav,.wrap,form{display:flex;flex-wrap:wrap;gap:1rem}
@@ -65,7 +52,6 @@ input,button,.button{font:inherit;padding:.75rem 1.25rem;border:1px solid;border
 export const variants = [
   { name: 'unchanged', change: (html: string) => html },
   { name: 'handLight', change: handLight },
-  { name: 'handLightWithInter', change: handLightWithInter },
   { name: 'handLightWithOurs', change: handLightWithOurs },
 ] as const
 
@@ -77,12 +63,6 @@ export type VariantName = (typeof variants)[number]['name']
  */
 export async function copyAs(change: Change, site: string, copy: string): Promise<void> {
   await cp(site, copy, { recursive: true })
-  await cp(
-    fileURLToPath(
-      import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
-    ),
-    join(copy, interFile),
-  )
   for (const name of await readdir(copy, { recursive: true })) {
     if (!name.endsWith('.html')) continue
     const html = await readFile(join(copy, name), 'utf8')

@@ -5,7 +5,7 @@ import {
   type PostRecord,
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
-import { attemptedPost } from '../../../shared/post/post-sending.ts'
+import { attemptedPost } from '../../../shared/history.ts'
 import { counted } from '../../../shared/text.ts'
 import { stateLabel } from '../history/attempt-text.ts'
 import { StandingText } from '../live-status/live-status-note.tsx'
