@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { columnNames, type ColumnName } from '../post/fields.ts'
 
 /** A column that holds posts of one day of the week. */
-const weekdays = [
+export const weekdays = [
   'monday',
   'tuesday',
   'wednesday',

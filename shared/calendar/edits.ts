@@ -1,8 +1,9 @@
 import { isCalendarDate, type CalendarDate } from '../dates.ts'
 import type { CalendarFields } from '../post/post-record.ts'
-import { dateOf } from './calendar.ts'
 import type { Edits, RowEdit } from './choices.ts'
-import { otherDay, otherLine, unsureOrder, withRemark, type ImportRow } from './rows.ts'
+import { otherDay, unsureOrder } from './named-days.ts'
+import { otherLine, withRemark, type ImportRow } from './rows.ts'
+import { dateOf } from './weeks.ts'
 
 const dateDoubts = [otherDay, unsureOrder]
 

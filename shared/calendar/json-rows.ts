@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../dates.ts'
 import type { Choices } from './choices.ts'
 import { roleNamed } from './columns.ts'
+import type { DateSettings } from './named-days.ts'
 import { readRows, type TableReading } from './table.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -33,7 +33,8 @@ function parsed(text: string): unknown {
  */
 export function readJson(
   value: unknown,
-  options: { startDate: CalendarDate; choices: Choices },
+  settings: DateSettings,
+  chosen: Choices['columns'],
 ): TableReading | undefined {
   const objects = longestList(value)
   if (objects.length === 0) return undefined
@@ -42,7 +43,8 @@ export function readJson(
     const cells = keys.map((key) => cellOf(one[key]))
     return { line: at + 1, text: cells.join(' '), cells }
   })
-  const read = readRows([{ line: 0, text: keys.join(' '), cells: keys }, ...rows], 0, options)
+  const header = { line: 0, text: keys.join(' '), cells: keys }
+  const read = readRows([header, ...rows], 0, settings, chosen)
   return { ...read, rows: read.rows.filter(({ isGuide }) => !isGuide) }
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isCalendarDate, type CalendarDate } from '../dates.ts'
-import { dateOf, readLines } from './calendar.ts'
+import { isCalendarDate } from '../dates.ts'
+import { readLines } from './calendar.ts'
 import type { MadeRow } from './choices.ts'
-import { readDay } from './days.ts'
 import { jsonIn } from './json-rows.ts'
-import { datesOf } from './named-dates.ts'
+import { dateSettings, dayOfCell, readWeekday, type DateSettings } from './named-days.ts'
 import { keyMaker, type FoundRow } from './rows.ts'
+import { dateOf } from './weeks.ts'
 
 const text = z
   .union([z.string(), z.number()])
@@ -31,31 +31,28 @@ export interface MadeTable {
 /** Reads the AI's reply about the numbered lines of a text; undefined where it is no table. */
 export function readMade(
   reply: string,
-  calendar: { text: string; startDate: CalendarDate },
+  calendar: { text: string; startDate: string },
 ): MadeTable | undefined {
   const { data } = replySchema.safeParse(listIn(reply))
   if (!data) return undefined
-  const rows = new Map(keyedRows(calendar).map((row) => [row.line, row]))
+  const settings = dateSettings(calendar.startDate)
+  const rows = new Map(keyedRows(calendar.text, settings).map((row) => [row.line, row]))
   const table: MadeTable = { made: [], refused: [] }
   for (const { lines, title, excerpt, ...day } of data) {
-    const cited = lines.map((line) => rows.get(line))
-    const known = cited.filter((row) => row !== undefined)
-    const said = plain(known.map(({ words }) => words).join(' '))
-    const isThere = known.length === cited.length && title !== '' && said.includes(plain(title))
-    if (!isThere) table.refused.push(title)
-    else {
-      const keys = known.map(({ key }) => key)
-      table.made.push({ lines: keys, title, excerpt, date: dateNamed(day, calendar.startDate) })
-    }
+    const cited = lines.flatMap((line) => rows.get(line) ?? [])
+    const said = plain(cited.map(({ words }) => words).join(' '))
+    if (cited.length === lines.length && title !== '' && said.includes(plain(title))) {
+      const keys = cited.map(({ key }) => key)
+      table.made.push({ lines: keys, title, excerpt, date: dateNamed(day, settings) })
+    } else table.refused.push(title)
   }
   return table
 }
 
 /** The list itself, in a fence, in an object, or with prose around it. */
 function listIn(reply: string): unknown {
-  const begin = reply.indexOf('[')
-  const end = reply.lastIndexOf(']')
-  const found = jsonIn(reply) ?? (begin === -1 ? undefined : jsonIn(reply.slice(begin, end + 1)))
+  const inside = /\[.*\]/s.exec(reply)?.[0]
+  const found = jsonIn(reply) ?? (inside === undefined ? undefined : jsonIn(inside))
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return found
   return Object.values(found).find((value) => Array.isArray(value))
 }
@@ -67,44 +64,40 @@ function plain(words: string): string {
 
 function dateNamed(
   { date, week, weekday }: { date: string; week: string; weekday: string },
-  startDate: CalendarDate,
+  settings: DateSettings,
 ): string {
   if (isCalendarDate(date)) return date
+  // Without a year: 'MM-DD', also behind '--' or '0000-'.
   const [, month, day] = /^(?:-?-|0{4}-)?(\d{2})-(\d{2})$/.exec(date) ?? []
   if (month !== undefined) {
-    const readings = [{ month: Number(month), day: Number(day) }]
-    return datesOf({ readings }, startDate)[0]?.date ?? ''
+    const ofMonthFirst = dateSettings(settings.startDate, 'month-first')
+    return dayOfCell(`${month}/${day}`, ofMonthFirst)?.date ?? ''
   }
-  const number = Number(/\d+/.exec(week)?.[0])
-  const named = readDay(weekday, 0)
-  return number >= 1 && named ? dateOf(startDate, number, named.weekday) : ''
+  const number = Number(/\d+/.exec(week)?.[0]) || undefined
+  return dateOf(settings.startDate, number, readWeekday(weekday, 0)?.weekday)
 }
 
 /** The text's lines, each a row for itself, with the rows that the AI made in the place of theirs. */
 export function withMade(
   calendarText: string,
-  startDate: CalendarDate,
+  settings: DateSettings,
   made: readonly MadeRow[],
 ): FoundRow[] {
   const used = new Set(made.flatMap(({ lines }) => lines))
-  const byFirst = Map.groupBy(made, ({ lines }) => lines[0])
-  return keyedRows({ text: calendarText, startDate }).flatMap(({ key, ...row }): FoundRow[] => {
-    const own = (byFirst.get(key) ?? []).map(({ title, excerpt, date }) => ({
-      line: row.line,
-      words: `${title} ← ${row.words.trim()}`,
-      title,
-      excerpt,
-      date,
-      isTaken: true,
-    }))
-    return used.has(key)
-      ? own
-      : [{ ...row, held: row.held || 'not taken by the AI', isTaken: false }]
+  return keyedRows(calendarText, settings).flatMap(({ key, ...row }): FoundRow[] => {
+    if (!used.has(key)) {
+      return [{ ...row, isTicked: false, held: row.held || 'not taken by the AI' }]
+    }
+    return made
+      .filter(({ lines }) => lines[0] === key)
+      .map(({ title, excerpt, date }) => {
+        const words = `${title} ← ${row.words.trim()}`
+        return { line: row.line, words, title, excerpt, date, held: '', isTicked: true }
+      })
   })
 }
 
-function keyedRows(calendar: { text: string; startDate: CalendarDate }) {
+function keyedRows(calendarText: string, settings: DateSettings) {
   const keyOf = keyMaker()
-  const rows = readLines(calendar.text, calendar.startDate, false)
-  return rows.map((row) => ({ ...row, key: keyOf(row.words) }))
+  return readLines(calendarText, settings, false).map((row) => ({ ...row, key: keyOf(row.words) }))
 }
