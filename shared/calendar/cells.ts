@@ -1,11 +1,9 @@
 import Papa from 'papaparse'
 import { after, lines, marks, trimInvisible } from './shape.ts'
 
-/** The cells of a row, and the place at which it begins. */
+/** The cells of a row, and the line at which it begins, 1-based. */
 export interface TableRow {
-  /** 1-based. */
   line: number
-  text: string
   cells: string[]
 }
 
@@ -34,7 +32,7 @@ export function tableRows(text: string): TableRow[] {
 
 /** Nearly all rows have the same number of cells. */
 function isEven(rows: readonly TableRow[]): boolean {
-  const filled = rows.filter(({ text }) => text.trim() !== '')
+  const filled = rows.filter(({ cells }) => cells.join('') !== '')
   const sizes = Object.values(Object.groupBy(filled, ({ cells }) => cells.length))
   const same = sizes.find((some = []) => some.length >= 0.9 * filled.length) ?? []
   return (same[0]?.cells.length ?? 0) > 1
@@ -48,7 +46,7 @@ function rowsOfBars(text: string): TableRow[] {
     const cells = inner
       .split(/(?<!\\)\|/)
       .map((cell) => cellText(cell.replaceAll(String.raw`\|`, '|').replace(/<br ?\/?>/gi, '\n')))
-    return { line: at + 1, text: content, cells }
+    return { line: at + 1, cells }
   })
 }
 
@@ -58,26 +56,14 @@ function rowsOfCells(text: string, delimiter: string): TableRow[] {
 }
 
 function parsed(text: string, delimiter: string, quoteChar: string): TableRow[] | undefined {
-  const rows: TableRow[] = []
-  let start = 0
-  let line = 1
-  let isWrong = false
-  Papa.parse<string[]>(text, {
-    quoteChar,
-    delimiter,
-    step({ data, errors, meta }, parser) {
-      if (errors.some(({ type }) => type === 'Quotes')) {
-        isWrong = true
-        parser.abort()
-        return
-      }
-      const source = text.slice(start, meta.cursor)
-      start = meta.cursor
-      rows.push({ line, text: source.trim(), cells: data.map(cellText) })
-      line += source.match(/\r\n|[\n\r]/g)?.length ?? 0
-    },
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, quoteChar })
+  if (errors.some(({ type }) => type === 'Quotes')) return undefined
+  let next = 1
+  return data.map((cells) => {
+    const line = next
+    next += cells.join('').split(/\r\n|[\n\r]/).length
+    return { line, cells: cells.map(cellText) }
   })
-  return isWrong ? undefined : rows
 }
 
 /** A cell is taken whole, without marks of bold that enclose it. */

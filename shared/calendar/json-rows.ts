@@ -40,11 +40,9 @@ export function readJson(
   if (objects.length === 0) return undefined
   const keys = [...new Set(objects.flatMap((one) => Object.keys(one)))]
   const rows = objects.map((one, at) => {
-    const cells = keys.map((key) => cellOf(one[key]))
-    return { line: at + 1, text: cells.join(' '), cells }
+    return { line: at + 1, cells: keys.map((key) => cellOf(one[key])) }
   })
-  const header = { line: 0, text: keys.join(' '), cells: keys }
-  const read = readRows([header, ...rows], 0, settings, chosen)
+  const read = readRows([{ line: 0, cells: keys }, ...rows], 0, settings, chosen)
   return { ...read, rows: read.rows.filter(({ isGuide }) => !isGuide) }
 }
 

@@ -1,10 +1,9 @@
+import Papa from 'papaparse'
 import { z } from 'zod'
 import { isCalendarDate } from '../dates.ts'
-import { readLines } from './calendar.ts'
-import type { MadeRow } from './choices.ts'
 import { jsonIn } from './json-rows.ts'
-import { dateSettings, dayOfCell, readWeekday, type DateSettings } from './named-days.ts'
-import { keyMaker, type FoundRow } from './rows.ts'
+import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
+import { lines } from './shape.ts'
 import { dateOf } from './weeks.ts'
 
 const text = z
@@ -22,31 +21,44 @@ const replySchema = z.array(
   }),
 )
 
-/** `refused`: the titles of rows that do not stand word for word in the lines that they cite. */
+/** A table that the AI made of a text. */
 export interface MadeTable {
-  made: MadeRow[]
+  /** In CSV. Lines that it did not use are rows that are not to be included. */
+  text: string
+  /** How many rows it has of posts. */
+  made: number
+  /** The titles of rows that do not stand word for word in the lines that they cite. */
   refused: string[]
 }
+
+const header = ['Title', 'Excerpt', 'Date', 'Include']
 
 /** Reads the AI's reply about the numbered lines of a text; undefined where it is no table. */
 export function readMade(
   reply: string,
-  calendar: { text: string; startDate: string },
+  { text: read, startDate }: { text: string; startDate: string },
 ): MadeTable | undefined {
   const { data } = replySchema.safeParse(listIn(reply))
   if (!data) return undefined
-  const settings = dateSettings(calendar.startDate)
-  const rows = new Map(keyedRows(calendar.text, settings).map((row) => [row.line, row]))
-  const table: MadeTable = { made: [], refused: [] }
-  for (const { lines, title, excerpt, ...day } of data) {
-    const cited = lines.flatMap((line) => rows.get(line) ?? [])
-    const said = plain(cited.map(({ words }) => words).join(' '))
-    if (cited.length === lines.length && title !== '' && said.includes(plain(title))) {
-      const keys = cited.map(({ key }) => key)
-      table.made.push({ lines: keys, title, excerpt, date: dateNamed(day, settings) })
-    } else table.refused.push(title)
+  const all = ['', ...lines(read)]
+  const isThere = ({ lines: cited, title }: (typeof data)[number]) => {
+    const words = plain(cited.map((line) => all[line]).join(' '))
+    return title !== '' && cited.every((line) => line in all) && words.includes(plain(title))
   }
-  return table
+  const rows = data.filter(isThere)
+  const used = new Set(rows.flatMap(({ lines: cited }) => cited))
+  const table = all.flatMap((words, line) => {
+    const own = rows.filter(({ lines: cited }) => cited[0] === line)
+    const isLeft = !used.has(line) && /[\p{L}\p{N}]/u.test(words)
+    return isLeft
+      ? [[words.trim(), '', '', 'no']]
+      : own.map(({ title, excerpt, ...day }) => [title, excerpt, dateNamed(day, startDate), 'yes'])
+  })
+  return {
+    text: Papa.unparse([header, ...table], { newline: '\n' }),
+    made: rows.length,
+    refused: data.filter((row) => !isThere(row)).map(({ title }) => title),
+  }
 }
 
 /** The list itself, in a fence, in an object, or with prose around it. */
@@ -64,40 +76,15 @@ function plain(words: string): string {
 
 function dateNamed(
   { date, week, weekday }: { date: string; week: string; weekday: string },
-  settings: DateSettings,
+  startDate: string,
 ): string {
   if (isCalendarDate(date)) return date
   // Without a year: 'MM-DD', also behind '--' or '0000-'.
   const [, month, day] = /^(?:-?-|0{4}-)?(\d{2})-(\d{2})$/.exec(date) ?? []
   if (month !== undefined) {
-    const ofMonthFirst = dateSettings(settings.startDate, 'month-first')
-    return dayOfCell(`${month}/${day}`, ofMonthFirst)?.date ?? ''
+    const monthFirst = dateSettings(startDate, 'month-first')
+    return dayOfCell(`${month}/${day}`, monthFirst)?.date ?? ''
   }
   const number = Number(/\d+/.exec(week)?.[0]) || undefined
-  return dateOf(settings.startDate, number, readWeekday(weekday, 0)?.weekday)
-}
-
-/** The text's lines, each a row for itself, with the rows that the AI made in the place of theirs. */
-export function withMade(
-  calendarText: string,
-  settings: DateSettings,
-  made: readonly MadeRow[],
-): FoundRow[] {
-  const used = new Set(made.flatMap(({ lines }) => lines))
-  return keyedRows(calendarText, settings).flatMap(({ key, ...row }): FoundRow[] => {
-    if (!used.has(key)) {
-      return [{ ...row, isTicked: false, held: row.held || 'not taken by the AI' }]
-    }
-    return made
-      .filter(({ lines }) => lines[0] === key)
-      .map(({ title, excerpt, date }) => {
-        const words = `${title} ← ${row.words.trim()}`
-        return { line: row.line, words, title, excerpt, date, held: '', isTicked: true }
-      })
-  })
-}
-
-function keyedRows(calendarText: string, settings: DateSettings) {
-  const keyOf = keyMaker()
-  return readLines(calendarText, settings, false).map((row) => ({ ...row, key: keyOf(row.words) }))
+  return dateOf(startDate, number, readWeekday(weekday, 0)?.weekday)
 }

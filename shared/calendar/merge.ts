@@ -1,8 +1,7 @@
 import { localDate } from '../dates.ts'
 import { isUncertain } from '../delivery.ts'
-import { fieldNames, type FieldName } from '../post/fields.ts'
+import { fieldNames } from '../post/fields.ts'
 import {
-  calendarFieldNames as fields,
   calendarRecord,
   furtherValues,
   withValues,
@@ -10,6 +9,7 @@ import {
   type ScheduledPost,
 } from '../post/post-record.ts'
 import { sentAgain } from '../post/post-sending.ts'
+import type { FurtherTexts } from './rows.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
@@ -63,33 +63,34 @@ export function planImport(
   queue: readonly ScheduledPost[],
   { mode, posts, prefix, now, sendsAgain = false }: CalendarImport,
 ): ImportPlan {
-  const matches = match(queue, posts, mode === 'add' ? matchers.slice(0, 2) : matchers)
-  const lists = { same: [], changed: [], held: [], added: [], removed: [], stays: [] }
-  const plan: ImportPlan = { ...lists, queue }
+  const isAdding = mode === 'add'
+  const matches = match(queue, posts, isAdding ? matchers.slice(0, 2) : matchers)
+  const plan = {
+    same: [],
+    changed: [],
+    held: [],
+    added: [],
+    removed: [],
+    stays: [],
+    queue,
+  } as ImportPlan
   const later = new Map<ScheduledPost, ScheduledPost>()
   const found = posts.map((post, at) => {
     const queued = matches.get(post)
-    if (!queued) {
-      const added = calendarRecord(`${prefix}-${at + 1}`, post, now)
-      plan.added.push(added)
-      return added
-    }
-    const before = sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
-    const after = mode === 'add' ? before : merge(before, post)
-    plan[effectOf(before, after)].push(after)
-    later.set(queued, after)
-    return after
+    const before = queued && sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
+    const after = before && !isAdding ? merge(before, post) : before
+    const next = after ?? calendarRecord(`${prefix}-${at + 1}`, post, now)
+    plan[before ? effectOf(before, next) : 'added'].push(next)
+    if (queued) later.set(queued, next)
+    return next
   })
-  if (mode === 'replace') {
-    const today = localDate(new Date(now))
-    const left = queue.filter((post) => !later.has(post))
-    plan.stays = left.filter((post) => isPublished(post) && post.publishDate > today)
-    plan.removed = left.filter((post) => !plan.stays.includes(post))
+  const today = localDate(new Date(now))
+  for (const post of isAdding ? [] : queue.filter((one) => !later.has(one))) {
+    plan[isPublished(post) && post.publishDate > today ? 'stays' : 'removed'].push(post)
   }
-  const next =
-    mode === 'add'
-      ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
-      : [...found, ...plan.stays]
+  const next = isAdding
+    ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
+    : [...found, ...plan.stays]
   if (next.length === queue.length && next.every((post, at) => post === queue[at])) return plan
   const placed = next.map((post, at) => (post.position === at ? post : { ...post, position: at }))
   return { ...plan, queue: placed }
@@ -106,31 +107,21 @@ function isOpen({ state }: ScheduledPost): boolean {
 }
 
 function merge(before: ScheduledPost, line: CalendarFields): ScheduledPost {
-  const said = saidOf(before)
-  const further = changedTexts(said, line)
-  const isSaid = fields.every((field) => said[field] === line[field])
-  if (isSaid && Object.keys(further).length === 0) return before
+  const [said, now] = [saidOf(before), line].map(
+    ({ title, excerpt, publishDate, further }): FurtherTexts => {
+      return { title, excerpt, publishDate, ...further }
+    },
+  )
+  const other = fieldNames.filter((name) => said?.[name] !== now?.[name])
+  if (other.length === 0) return before
   // Nothing of what was sent changes; only its line is remembered, by which it is known next time.
   if (!isOpen(before)) return { ...before, imported: line }
-  const next = { ...line }
-  for (const field of fields) if (line[field] === said[field]) next[field] = before[field]
-  const changed = fields.filter((field) => next[field] !== before[field])
-  const values = Object.fromEntries(changed.map((field) => [field, next[field]]))
-  const texts = furtherValues(further)
-  const { imported: _, ...others } = withValues(before, { ...values, ...texts })
-  const isEdited = fields.some((field) => next[field] !== line[field])
+  const values = furtherValues(Object.fromEntries(other.map((name) => [name, now?.[name] ?? ''])))
   return {
-    ...others,
-    ...(texts.content !== undefined && { textSource: 'operator' }),
-    ...((isEdited || line.further) && { imported: line }),
+    ...withValues(before, values),
+    ...(values.content !== undefined && { textSource: 'operator' }),
+    imported: line,
   }
-}
-
-/** The further texts of which the calendar says something else now. */
-function changedTexts({ further: said = {} }: CalendarFields, { further = {} }: CalendarFields) {
-  const names = new Set([...Object.keys(said), ...Object.keys(further)] as FieldName[])
-  const changed = [...names].filter((name) => said[name] !== further[name])
-  return Object.fromEntries(changed.map((name) => [name, further[name] ?? '']))
 }
 
 /** The calendar's fields of a post as they were parsed last. */

@@ -4,7 +4,6 @@ import type { Choices } from './choices.ts'
 import type { TableColumn } from './columns.ts'
 import { readICalendar } from './icalendar.ts'
 import { jsonIn, readJson } from './json-rows.ts'
-import { withMade } from './made.ts'
 import { dateSettings, type DateSettings } from './named-days.ts'
 import { rowsOf, type FoundRow, type ImportRow } from './rows.ts'
 import { lines } from './shape.ts'
@@ -54,8 +53,7 @@ export function readPaste({ text: pasted, startDate, choices }: Paste): PasteRea
 
 type Reading = Partial<TableReading> & { door: Door; rows: FoundRow[]; settings: DateSettings }
 
-function read(text: string, { made, columns }: Choices, settings: DateSettings): Reading {
-  if (made) return { door: 'text', settings, rows: withMade(text, settings, made) }
+function read(text: string, { columns }: Choices, settings: DateSettings): Reading {
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
     return { door: 'events', settings, rows: readICalendar(text) }
   }

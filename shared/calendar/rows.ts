@@ -1,4 +1,4 @@
-import { fieldOf, fields, type FieldName } from '../post/fields.ts'
+import { fields, type FieldName } from '../post/fields.ts'
 import { isVisible, truncate } from '../text.ts'
 import { trimInvisible } from './shape.ts'
 
@@ -40,36 +40,28 @@ export type FoundRow = Pick<ImportRow, 'line' | 'words' | 'title' | 'excerpt' | 
 /** In UTF-16 units. */
 const shownLength = 120
 
-/** Names each row by its words, and by its place among rows of the same words. */
-export function keyMaker(): (words: string) => string {
-  const seen = new Map<string, number>()
-  return (words) => {
-    const text = truncate(words.trim(), shownLength)
-    const count = (seen.get(text) ?? 0) + 1
-    seen.set(text, count)
-    return `${count} ${text}`
-  }
-}
-
 export const otherLine = 'not in the format'
 const placeholder =
   /^\W*(?:tb[adc]|to be (?:announced|decided|determined|confirmed|done)|open|no (?:blog )?post|untitled|title|n\/?a|none|placeholder|\?+|x{2,})\W*$/iu
 
 /** The rows of a door as the operator sees them first. */
 export function rowsOf(found: readonly FoundRow[]): ImportRow[] {
-  const keyOf = keyMaker()
+  const seen = new Map<string, number>()
   return found.map((row) => {
+    const words = truncate(row.words.trim(), shownLength)
+    const count = (seen.get(words) ?? 0) + 1
+    seen.set(words, count)
     const title = trimInvisible(row.title)
     const isPlaceholder = title !== '' && (placeholder.test(title) || !/[\p{L}\p{N}]/u.test(title))
+    const isLong = !fields.title.parse(title).ok || !fields.excerpt.parse(row.excerpt).ok
     return withRemark({
       joined: [],
       isTicked: false,
       ...row,
-      key: keyOf(row.words),
-      words: truncate(row.words.trim(), shownLength),
+      key: `${count} ${words}`,
+      words,
       title,
-      held:
-        row.held || (isPlaceholder ? 'a placeholder' : unusable(title, row.excerpt, row.further)),
+      held: row.held || (isPlaceholder ? 'a placeholder' : isLong ? 'too long' : ''),
       isOut: isPlaceholder || row.isOut === true,
     })
   })
@@ -81,12 +73,4 @@ export function withRemark(row: Omit<ImportRow, 'remark'>, isChosen?: boolean): 
   const lack = !isVisible(title) ? 'no title' : date === '' ? 'no date' : ''
   const isTicked = isChosen ?? (row.isTicked || (held === '' && lack === ''))
   return { ...row, isTicked, remark: isTicked ? lack : held || lack }
-}
-
-function unusable(title: string, excerpt: string, further: FurtherTexts = {}): string {
-  if (!fields.title.parse(title).ok || !fields.excerpt.parse(excerpt).ok) return 'too long'
-  const wrong = Object.entries(further).find(
-    ([name, text]) => !fieldOf(name as FieldName).parse(text).ok,
-  )
-  return wrong ? `${wrong[0]} cannot be used` : ''
 }

@@ -27,7 +27,7 @@ export function readTable(
   const at = headerOf(rows)
   const width = rows.filter(({ cells }) => cells.length > 1).length
   // A comma parts words as well: without names of columns it has to part three cells in each line.
-  const isThin = rows.some(({ text: line, cells }) => line.trim() !== '' && cells.length < 3)
+  const isThin = rows.some(({ cells }) => cells.length < 3 && cells.join('') !== '')
   if (width === 0 || (at === -1 && !/[\t;|]/.test(text) && (isThin || width < 2))) return undefined
   return readRows(rows, at, settings, chosen)
 }
@@ -63,9 +63,9 @@ export function readRows(
     .filter((cells) => cells.length > 1 && !isRule(cells) && !isHeader(cells))
   const columns = readColumns(header, below, chosen)
   let week: number | undefined
-  const found = rows.flatMap(({ line, text, cells }, index): FoundRow[] => {
-    if (isRule(cells) || !/[\p{L}\p{N}]/u.test(text)) return []
+  const found = rows.flatMap(({ line, cells }, index): FoundRow[] => {
     const filled = cells.filter((cell) => cell !== '')
+    if (isRule(cells) || !/[\p{L}\p{N}]/u.test(filled.join(' '))) return []
     const [title = '', ...others] = filled
     const row = { line, words: filled.join(' · '), title, excerpt: others.join(' · '), date: '' }
     if (isHeader(cells)) return [{ ...row, held: 'names of columns', isGuide: true }]

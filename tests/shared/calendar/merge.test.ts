@@ -256,7 +256,7 @@ describe('any queue and any calendar', () => {
       expect(after.map((post, index) => post === before[index])).toEqual(
         lines.map((_, index) => index !== at),
       )
-      expect(after[at]).toEqual({ ...before[at], title: line.title })
+      expect(after[at]).toEqual({ ...before[at], title: line.title, imported: line })
     })
     fc.assert(property)
   })
