@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../text.ts'
 import { columnNames, fieldOf } from '../post/fields.ts'
-import { roles, type Role } from './choices.ts'
+import { roles, weekdays, type Role } from './choices.ts'
 import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
 
 /** A column of a table, and what is taken from it. */
@@ -35,24 +35,22 @@ const names: Partial<Record<Role, string>> = {
     'status, state, post state, post status, stage, progress, visibility, done, complete, completed, due complete, published, is published, live, closed, archived, cancelled, canceled, rejected, draft, approved, is approved, publish, publish it, include, go, list, board, etat, estado',
 }
 
-const ranks = new Map(
-  roles.flatMap((role) => {
-    const own = columnNames.filter((name) => name === role)
-    const labels = own.map((name) => fieldOf(name).label.toLowerCase())
-    const all = [...(names[role]?.split(', ') ?? []), ...labels]
-    return all.map((name, rank) => [name, { role, rank }] as const)
-  }),
+const labelOf = (role: Role) =>
+  columnNames.flatMap((name) => (name === role ? fieldOf(name).label.toLowerCase() : []))
+const roleOf = new Map(
+  roles.flatMap((role) =>
+    [...(names[role]?.split(', ') ?? []), ...labelOf(role)].map((name) => [name, role]),
+  ),
 )
+const ranked = [...roleOf.keys()]
 
 /** The role that the name of a column, or a key, stands for. */
-export function roleNamed(name: string): { role: Role; rank: number } | undefined {
+export function roleNamed(name: string): Role | undefined {
   const words = plain(name)
-  const found = ranks.get(words)
-  if (found) return found
   const day = readWeekday(words, 0)
-  if (!day || !/^(?: ?(?:blog )?(?:posts?|articles?|titles?|topics?))?$/.test(words.slice(day.end)))
-    return undefined
-  return { role: roles[roles.indexOf('monday') + day.weekday] ?? 'ignore', rank: 0 }
+  const isOfDay =
+    day && /^(?: ?(?:blog )?(?:post|article|title|topic)s?)?$/.test(words.slice(day.end))
+  return roleOf.get(words) ?? (isOfDay ? weekdays[day.weekday] : undefined)
 }
 
 function plain(name: string): string {
@@ -87,29 +85,28 @@ export function readColumns(
     const samples = rows.slice(0, shownSamples).map((row) => row[at] ?? '')
     return { key, name, samples, role: chosen[key] ?? 'ignore' }
   })
-  const taken = new Set<Role>(columns.map(({ role }) => role))
-  const take = (free: { column: TableColumn } | undefined, role: Role) => {
-    if (!free || (taken.has(role) && role !== 'status')) return
-    free.column.role = role
-    taken.add(role)
+  const cellsOf = (at: number) => rows.slice(0, looked).flatMap((row) => row[at] || [])
+  const take = (column: TableColumn | undefined, role: Role) => {
+    const isFree = role === 'status' || columns.every((other) => other.role !== role)
+    if (column && isFree) column.role = role
   }
-  const free = columns.flatMap((column, at) => {
-    const { role, rank = Infinity } = roleNamed(column.name) ?? {}
-    const kind = kindOf(rows.slice(0, looked).flatMap((row) => row[at] || []))
-    return chosen[column.key] === undefined ? [{ column, role, rank, kind }] : []
-  })
-  for (const one of free.toSorted((a, b) => a.rank - b.rank)) {
+  const rankOf = ({ name }: TableColumn) => ranked.indexOf(plain(name))
+  const open = columns.filter(({ key }) => chosen[key] === undefined)
+  const kinds = new Map(open.map((column) => [column, kindOf(cellsOf(columns.indexOf(column)))]))
+  for (const column of open.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    const role = roleNamed(column.name)
     // 'Publish' asks in one plan, and says when in another.
-    if (one.role) take(one, one.role === 'status' && one.kind === 'date' ? 'date' : one.role)
+    if (role) take(column, role === 'status' && kinds.get(column) === 'date' ? 'date' : role)
   }
-  const left = (kind: Kind) => free.filter((one) => !one.role && one.kind === kind)
+  const left = (kind: Kind) =>
+    open.filter((column) => !roleNamed(column.name) && kinds.get(column) === kind)
   for (const kind of ['date', 'day', 'week'] as const) {
     const [only, other] = left(kind)
     if (!other) take(only, kind)
   }
   const [title, excerpt, third] = left('text')
   // Which of several texts is the title only the operator knows.
-  if (!taken.has('title') && !(header.length > 0 ? excerpt : third)) {
+  if (!(header.length > 0 ? excerpt : third) && columns.every(({ role }) => role !== 'title')) {
     take(title, 'title')
     take(excerpt, 'excerpt')
   }

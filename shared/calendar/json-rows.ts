@@ -54,7 +54,7 @@ function longestList(value: unknown): JsonObject[] {
   const collect = (inner: unknown, path: string, depth: number, week: JsonObject) => {
     if (typeof inner !== 'object' || inner === null || depth > deepest) return
     const isList = Array.isArray(inner)
-    const own = Object.entries(inner).filter(([key]) => !isList && roleNamed(key)?.role === 'week')
+    const own = Object.entries(inner).filter(([key]) => !isList && roleNamed(key) === 'week')
     const named = { ...week, ...Object.fromEntries(own) }
     for (const [key, one] of Object.entries(inner)) {
       if (isList && isTitled(one)) {
@@ -74,7 +74,7 @@ function isTitled(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return Object.entries(value).some(([key, text]) => {
     const isText = typeof text === 'string' || typeof text === 'number'
-    return isText && roleNamed(key)?.role === 'title'
+    return isText && roleNamed(key) === 'title'
   })
 }
 

@@ -39,7 +39,7 @@ const mostAbove = 20
 function headerOf(rows: readonly TableRow[]): number {
   const counts = rows.slice(0, mostAbove).map(({ cells }) => {
     const isLong = cells.some((cell) => cell.length > 60)
-    return isLong ? 0 : new Set(cells.flatMap((cell) => roleNamed(cell)?.role ?? [])).size
+    return isLong ? 0 : new Set(cells.flatMap((cell) => roleNamed(cell) ?? [])).size
   })
   const most = Math.max(...counts)
   return most > 1 ? counts.indexOf(most) : -1
