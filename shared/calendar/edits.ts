@@ -1,8 +1,9 @@
-import { isCalendarDate, type CalendarDate } from '../dates.ts'
-import type { CalendarFields } from '../post/post-record.ts'
+import type { CalendarDate } from '../dates.ts'
+import type { CalendarPost } from '../post/post-record.ts'
+import { writable } from '../text.ts'
 import type { Edits, RowEdit } from './choices.ts'
 import { otherDay, unsureOrder } from './named-days.ts'
-import { otherLine, withRemark, type ImportRow } from './rows.ts'
+import { lackOf, otherLine, withRemark, type ImportRow } from './rows.ts'
 import { dateOf } from './weeks.ts'
 
 const dateDoubts = [otherDay, unsureOrder]
@@ -37,18 +38,19 @@ function joined(head: ImportRow, row: ImportRow): ImportRow {
   }
 }
 
-/** Those of the rows that are scheduled, as the calendar's fields of a post. */
-export function postsOf(rows: readonly ImportRow[]): CalendarFields[] {
-  return rows.filter(isWhole).map(({ title, excerpt, date: publishDate, further }) => {
-    return { title, excerpt, publishDate, ...(further && { further }) }
+/** The posts of the rows that are ticked and whole. */
+export function postsOf(rows: readonly ImportRow[]): CalendarPost[] {
+  return rows.filter(isWhole).map(({ title, excerpt, date, values }) => {
+    const texts = { title: writable(title), excerpt: writable(excerpt) }
+    return { ...texts, publishDate: date, ...values }
   })
 }
 
-function isWhole({ isTicked, title, date }: ImportRow): boolean {
-  return isTicked && title !== '' && isCalendarDate(date)
+function isWhole(row: ImportRow): boolean {
+  return row.isTicked && lackOf(row) === ''
 }
 
-/** The ticked rows that lack a title or a date. */
+/** The ticked rows that are no posts yet. */
 export function unfinished(rows: readonly ImportRow[]): ImportRow[] {
   return rows.filter((row) => row.isTicked && !isWhole(row))
 }

@@ -1,15 +1,13 @@
 import { localDate } from '../dates.ts'
 import { isUncertain } from '../delivery.ts'
-import { fieldNames } from '../post/fields.ts'
+import { fieldNames, fieldOf, type FieldName } from '../post/fields.ts'
 import {
   calendarRecord,
-  furtherValues,
   withValues,
-  type CalendarFields,
+  type CalendarPost,
   type ScheduledPost,
 } from '../post/post-record.ts'
 import { sentAgain } from '../post/post-sending.ts'
-import type { FurtherTexts } from './rows.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
@@ -34,14 +32,15 @@ export interface ImportPlan {
 
 /** A calendar that is to be imported. */
 export interface CalendarImport {
-  mode: ImportMode
-  posts: readonly CalendarFields[]
+  posts: readonly CalendarPost[]
   /** Makes the ids of new posts unique beyond this calendar. */
   prefix: string
   /** Milliseconds since 1970. */
   now: number
   /** Whether its posts that were sent before are to be sent again. */
   sendsAgain?: boolean
+  /** How many of its lines became no post. */
+  unused?: number
 }
 
 export const isPublished = ({ state }: ScheduledPost): boolean => state.status === 'published'
@@ -61,7 +60,7 @@ export function sentBeforeOf({ same, held }: ImportPlan): ScheduledPost[] {
  */
 export function planImport(
   queue: readonly ScheduledPost[],
-  { mode, posts, prefix, now, sendsAgain = false }: CalendarImport,
+  { mode, posts, prefix, now, sendsAgain = false }: CalendarImport & { mode: ImportMode },
 ): ImportPlan {
   const isAdding = mode === 'add'
   const matches = match(queue, posts, isAdding ? matchers.slice(0, 2) : matchers)
@@ -106,30 +105,31 @@ function isOpen({ state }: ScheduledPost): boolean {
   return state.status === 'pending' || (state.status === 'failed' && !isUncertain(state.delivery))
 }
 
-function merge(before: ScheduledPost, line: CalendarFields): ScheduledPost {
-  const [said, now] = [saidOf(before), line].map(
-    ({ title, excerpt, publishDate, further }): FurtherTexts => {
-      return { title, excerpt, publishDate, ...further }
-    },
-  )
-  const other = fieldNames.filter((name) => said?.[name] !== now?.[name])
-  if (other.length === 0) return before
+function merge(before: ScheduledPost, line: CalendarPost): ScheduledPost {
+  const said = saidOf(before)
+  const changed = fieldNames.filter((name) => textOf(said, name) !== textOf(line, name))
+  if (changed.length === 0) return before
   // Nothing of what was sent changes; only its line is remembered, by which it is known next time.
   if (!isOpen(before)) return { ...before, imported: line }
-  const values = furtherValues(Object.fromEntries(other.map((name) => [name, now?.[name] ?? ''])))
+  const values = changed.map((name) => [name, line[name] ?? fieldOf(name).empty])
   return {
-    ...withValues(before, values),
-    ...(values.content !== undefined && { textSource: 'operator' }),
+    ...withValues(before, Object.fromEntries(values)),
+    ...(changed.includes('content') && { textSource: 'operator' }),
     imported: line,
   }
 }
 
-/** The calendar's fields of a post as they were parsed last. */
-function saidOf(post: ScheduledPost): CalendarFields {
-  return post.imported ?? post
+function textOf(post: CalendarPost, name: FieldName): string {
+  const { empty, format } = fieldOf(name)
+  return format(post[name] ?? empty)
 }
 
-type Matcher = (queued: ScheduledPost, post: CalendarFields) => boolean
+/** What the calendar said of a post last; of one from JSON what stands for that. */
+function saidOf({ imported, title, excerpt, publishDate }: ScheduledPost): CalendarPost {
+  return imported ?? { title, excerpt, publishDate }
+}
+
+type Matcher = (queued: ScheduledPost, post: CalendarPost) => boolean
 
 /** The strictest first, so that a looser one never takes what a stricter one would. */
 const matchers: readonly Matcher[] = [
@@ -139,11 +139,11 @@ const matchers: readonly Matcher[] = [
   (queued, { title }) => isOpen(queued) && saidOf(queued).title === title,
 ]
 
-function isNamed(said: CalendarFields, { title, publishDate }: CalendarFields): boolean {
+function isNamed(said: CalendarPost, { title, publishDate }: CalendarPost): boolean {
   return said.publishDate === publishDate && said.title === title
 }
 
-function isCorrection(said: CalendarFields, post: CalendarFields): boolean {
+function isCorrection(said: CalendarPost, post: CalendarPost): boolean {
   if (said.publishDate !== post.publishDate) return false
   const sameText = said.excerpt !== '' && said.excerpt === post.excerpt
   return sameText || areSimilar(comparedTitle(said.title), comparedTitle(post.title))
@@ -151,10 +151,10 @@ function isCorrection(said: CalendarFields, post: CalendarFields): boolean {
 
 function match(
   queue: readonly ScheduledPost[],
-  found: readonly CalendarFields[],
+  found: readonly CalendarPost[],
   by: readonly Matcher[],
-): Map<CalendarFields, ScheduledPost> {
-  const matches = new Map<CalendarFields, ScheduledPost>()
+): Map<CalendarPost, ScheduledPost> {
+  const matches = new Map<CalendarPost, ScheduledPost>()
   const left = [...queue]
   for (const fits of by) {
     for (const post of found) {

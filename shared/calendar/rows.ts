@@ -1,9 +1,7 @@
-import { fields, type FieldName } from '../post/fields.ts'
+import { isCalendarDate } from '../dates.ts'
+import { fields, type FieldValues } from '../post/fields.ts'
 import { isVisible, truncate } from '../text.ts'
 import { trimInvisible } from './shape.ts'
-
-/** Texts of a post's fields beside title, excerpt and date, as they stand in the paste. */
-export type FurtherTexts = Partial<Record<FieldName, string>>
 
 /** A row of the import table: a line, a row or cell of a table, an event or an object. */
 export interface ImportRow {
@@ -15,7 +13,8 @@ export interface ImportRow {
   words: string
   title: string
   excerpt: string
-  further?: FurtherTexts
+  /** What columns say of the post's other fields. */
+  values?: Partial<FieldValues>
   /** Empty where none is certain. */
   date: string
   isTicked: boolean
@@ -53,7 +52,6 @@ export function rowsOf(found: readonly FoundRow[]): ImportRow[] {
     seen.set(words, count)
     const title = trimInvisible(row.title)
     const isPlaceholder = title !== '' && (placeholder.test(title) || !/[\p{L}\p{N}]/u.test(title))
-    const isLong = !fields.title.parse(title).ok || !fields.excerpt.parse(row.excerpt).ok
     return withRemark({
       joined: [],
       isTicked: false,
@@ -61,7 +59,7 @@ export function rowsOf(found: readonly FoundRow[]): ImportRow[] {
       key: `${count} ${words}`,
       words,
       title,
-      held: row.held || (isPlaceholder ? 'a placeholder' : isLong ? 'too long' : ''),
+      held: row.held || (isPlaceholder ? 'a placeholder' : ''),
       isOut: isPlaceholder || row.isOut === true,
     })
   })
@@ -69,8 +67,14 @@ export function rowsOf(found: readonly FoundRow[]): ImportRow[] {
 
 /** A row is ticked as the operator chose, else where it was before, or is whole and not held. */
 export function withRemark(row: Omit<ImportRow, 'remark'>, isChosen?: boolean): ImportRow {
-  const { title, date, held } = row
-  const lack = !isVisible(title) ? 'no title' : date === '' ? 'no date' : ''
-  const isTicked = isChosen ?? (row.isTicked || (held === '' && lack === ''))
-  return { ...row, isTicked, remark: isTicked ? lack : held || lack }
+  const lack = lackOf(row)
+  const isTicked = isChosen ?? (row.isTicked || (row.held === '' && lack === ''))
+  return { ...row, isTicked, remark: isTicked ? lack : row.held || lack }
+}
+
+/** Why a row cannot be a post as it stands; empty where it can. */
+export function lackOf({ title, excerpt, date }: Pick<ImportRow, 'title' | 'excerpt' | 'date'>) {
+  if (!isVisible(title)) return 'no title'
+  if (!fields.title.parse(title).ok || !fields.excerpt.parse(excerpt).ok) return 'too long'
+  return isCalendarDate(date) ? '' : 'no date'
 }

@@ -1,10 +1,10 @@
 import { addDays } from '../dates.ts'
-import { columnNames } from '../post/fields.ts'
+import { columnNames, fieldOf, type ColumnName, type FieldValues } from '../post/fields.ts'
 import { isRule, tableRows, type TableRow } from './cells.ts'
 import { weekdays, type Choices, type Role } from './choices.ts'
 import { heldBy, readColumns, roleNamed, type TableColumn } from './columns.ts'
 import { anyMonth, dayOfCell, type DateSettings } from './named-days.ts'
-import type { FoundRow, FurtherTexts } from './rows.ts'
+import type { FoundRow } from './rows.ts'
 import { shapeOf } from './shape.ts'
 import { readTexts } from './titles.ts'
 import { dateOf, weekOf, weekRemark } from './weeks.ts'
@@ -127,16 +127,16 @@ function postsOf(
   if (days.length > 0) return days
   const named = dayOfCell(day, settings)
   const when = date === '' ? named : dayOfCell(ofSerial(date), settings, named?.weekday)
-  const further = furtherOf(said)
+  const { values, wrong } = valuesOf(said)
   return [
     {
       ...row,
       title: onOneLine(title),
       excerpt: onOneLine(excerpt),
       date: when?.date || (when?.held ? '' : dateOf(startDate, week, when?.weekday)),
-      held: held || (when?.held ?? ''),
+      held: held || when?.held || (wrong === undefined ? '' : `${wrong} cannot be used`),
       isOut,
-      ...(Object.keys(further).length > 0 && { further }),
+      values,
     },
   ]
 }
@@ -147,16 +147,20 @@ function onOneLine(text: string): string {
   return parts.filter((line) => line !== '').join(' ')
 }
 
-function furtherOf(said: Said): FurtherTexts {
-  const further: FurtherTexts = {}
-  for (const name of columnNames) {
-    const text = textOf(name, said[name] ?? '')
-    if (text !== '' && name !== 'title' && name !== 'excerpt') further[name] = text
+/** What the row says of other fields, and the first of them of which it says no value. */
+function valuesOf(said: Said): { values: Partial<FieldValues>; wrong: ColumnName | undefined } {
+  const texts = columnNames
+    .map((name) => [name, textOf(name, said[name] ?? '')] as const)
+    .filter(([name, text]) => text !== '' && name !== 'title' && name !== 'excerpt')
+  const parsed = texts.map(([name, text]) => [name, fieldOf(name).parse(text)] as const)
+  const values = parsed.flatMap(([name, result]) => (result.ok ? [[name, result.value]] : []))
+  return {
+    values: Object.fromEntries(values) as Partial<FieldValues>,
+    wrong: parsed.find(([, result]) => !result.ok)?.[0],
   }
-  return further
 }
 
-function textOf(name: (typeof columnNames)[number], cell: string): string {
+function textOf(name: ColumnName, cell: string): string {
   if (name === 'content') return cell
   // A file that is attached: 'chart.png (https://…), …'.
   if (name === 'featuredImage') return /https?:\/\/[^\s(),;]+|^\/[^\s/]\S*/.exec(cell)?.[0] ?? ''

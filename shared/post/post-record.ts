@@ -23,6 +23,7 @@ import { writable } from '../text.ts'
 import { withTypedText } from '../typed-text.ts'
 
 type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']> }
+type CalendarShape = { [F in FieldName]: z.ZodExactOptional<(typeof fields)[F]['schema']> }
 
 // A record that was saved before a field existed gets the field's empty value.
 const fieldShape = eachField((name) =>
@@ -96,23 +97,21 @@ const jsonPostSchema = z.object({
   state: draftState,
 })
 
-/** A calendar's fields of a post. */
-const calendarFieldsSchema = z.object({
+/** A post as a calendar has it, with other fields where its table has columns for them. */
+const calendarPostSchema = z.object({
+  ...(eachField((name) => fieldOf(name).schema.exactOptional()) as unknown as CalendarShape),
   title: fields.title.schema,
   excerpt: fields.excerpt.schema,
   publishDate: calendarDateSchema,
-  /** The texts of other fields, as a column of a table gives them. */
-  further: z.partialRecord(z.enum(fieldNames), anyText).exactOptional(),
 })
 
-export type CalendarFields = z.output<typeof calendarFieldsSchema>
+export type CalendarPost = z.output<typeof calendarPostSchema>
 
 /** A post in the queue of the bulk publisher. */
 const scheduledPostSchema = z.object({
   ...common,
   ...past,
   kind: z.literal('scheduled'),
-  origin: z.enum(['calendar', 'json']),
   publishDate: calendarDateSchema,
   /** The writer of the content. A template stands in for a text that could not be generated. */
   textSource: z.enum(['operator', 'ai', 'template']),
@@ -122,8 +121,8 @@ const scheduledPostSchema = z.object({
   brief: anyText.exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
   position: z.number(),
-  /** The calendar's fields, where the post has others (it was edited, or sent before) or more of them. */
-  imported: calendarFieldsSchema.exactOptional(),
+  /** What its calendar said of it last: missing where it is of the JSON text. */
+  imported: calendarPostSchema.exactOptional(),
   keptOffSite: z.literal(true).exactOptional(),
   /** The operator wants it sent although it was, or may have been, delivered before. */
   sendAgain: z.literal(true).exactOptional(),
@@ -189,25 +188,11 @@ export function newDraft(id: string, now: number): Draft {
 }
 
 /** A post of a calendar, at the beginning of the queue. */
-export function calendarRecord(id: string, said: CalendarFields, now: number): ScheduledPost {
-  const { further, ...line } = calendarFieldsSchema.parse(said)
-  const post: ScheduledPost = { ...scheduled(id, now), ...line, origin: 'calendar' }
-  return further ? { ...withValues(post, furtherValues(further)), imported: said } : post
+export function calendarRecord(id: string, said: CalendarPost, now: number): ScheduledPost {
+  return { ...scheduled(id, now), ...said, imported: said }
 }
 
-/** The values of a calendar's further texts. Those that are none are left out. */
-export function furtherValues(further: NonNullable<CalendarFields['further']>) {
-  const parsed = Object.entries(further).map(
-    ([name, text]) => [name, fieldOf(name as FieldName).parse(text)] as const,
-  )
-  const values = parsed.flatMap(([name, result]) => (result.ok ? [[name, result.value]] : []))
-  return Object.fromEntries(values) as Partial<FieldValues>
-}
-
-function scheduled(
-  id: string,
-  now: number,
-): Omit<ScheduledPost, (typeof calendarFieldNames)[number] | 'origin'> {
+function scheduled(id: string, now: number): Omit<ScheduledPost, 'publishDate'> {
   return {
     ...emptyFields,
     kind: 'scheduled',
@@ -241,7 +226,6 @@ export function queuedRecord(post: Post, now: number, position: number): Schedul
     ...scheduled(post.id, now),
     ...valuesOf(post),
     ...pastOf(post),
-    origin: 'json',
     publishDate,
     position,
     ...(post.draft && { keptOffSite: true }),
@@ -370,11 +354,7 @@ export type PostEdit = Partial<Record<FieldName, string>> & {
   takesFormer?: string
 }
 
-/**
- * The post with other texts in its fields. Another text is the operator's own, another slug is sought
- * again, and a post of a calendar remembers what the calendar said, so that a corrected calendar knows
- * the edit.
- */
+/** The post with other texts in its fields. Another text is the operator's own, another slug is sought again. */
 export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRecord {
   const { brief, isMinorChange, takesFormer, ...texts } = edit
   let next: PostRecord = { ...post, changedAt: now }
@@ -386,7 +366,7 @@ export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRec
   if (isScheduled(next) && brief !== undefined && brief.length <= longestText)
     next = { ...next, brief }
   if (next.slug !== post.slug) next = withoutSentSlug(next)
-  return isScheduled(post) && isScheduled(next) ? withOwnTexts(post, next) : next
+  return isScheduled(next) && next.content !== post.content ? withOwnText(next) : next
 }
 
 function withoutSentSlug<P extends PostRecord>(post: P): P {
@@ -395,18 +375,10 @@ function withoutSentSlug<P extends PostRecord>(post: P): P {
   return { ...others, ...(isBack && { sentSlug: post.live.slug }) } as P
 }
 
-function withOwnTexts(before: ScheduledPost, edited: ScheduledPost): ScheduledPost {
+function withOwnText(edited: ScheduledPost): ScheduledPost {
   const { textProblem: _, ...others } = edited
-  const next: ScheduledPost =
-    before.content === edited.content ? edited : { ...others, textSource: 'operator' }
-  const isOther = calendarFieldNames.some((name) => before[name] !== edited[name])
-  if (before.origin !== 'calendar' || !isOther) return next
-  const { title, excerpt, publishDate } = before
-  return { ...next, imported: before.imported ?? { title, excerpt, publishDate } }
+  return { ...others, textSource: 'operator' }
 }
-
-/** The fields that every calendar has. */
-export const calendarFieldNames = ['title', 'excerpt', 'publishDate'] as const
 
 /** The post with a text that the AI wrote, or with the template that stands in for one. */
 export function withText(

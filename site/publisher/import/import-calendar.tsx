@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ClipboardEve
 import { flushSync } from 'react-dom'
 import { withEdits } from '../../../shared/calendar/edits.ts'
 import type { Choices } from '../../../shared/calendar/choices.ts'
-import type { ImportMode } from '../../../shared/calendar/merge.ts'
+import type { CalendarImport, ImportMode } from '../../../shared/calendar/merge.ts'
 import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import type { Notes } from '../../../shared/records.ts'
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
-import { importOf, type FoundPosts } from '../store/import.ts'
+import { importOf } from '../store/import.ts'
 import { readPasteApart } from '../store/paste-reader.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
@@ -176,7 +176,7 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   const [isParsing, setParsing] = useState(false)
   const dismiss = () => setAsked(undefined)
 
-  const apply = (mode: ImportMode, calendar: FoundPosts) => {
+  const apply = (mode: ImportMode, calendar: CalendarImport) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
     flushSync(dismiss)
     const id = importCalendar({ mode, found: calendar }, () => {
@@ -187,7 +187,7 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   }
 
   /** Takes it over, or asks what becomes of the queue. */
-  const ask = (found: FoundPosts) => {
+  const ask = (found: CalendarImport) => {
     if (importOf(store.getState(), found).isSafe) apply('replace', found)
     else setAsked({ of: 'queue', found })
   }

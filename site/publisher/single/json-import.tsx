@@ -118,9 +118,8 @@ function FailureNote({ id }: { id: string | undefined }) {
 function QueuedNote() {
   const count = usePublisherState(
     ({ posts }) =>
-      posts.filter(
-        (post) => isScheduled(post) && post.origin === 'json' && post.state.status === 'pending',
-      ).length,
+      posts.filter((post) => isScheduled(post) && !post.imported && post.state.status === 'pending')
+        .length,
   )
   return (
     count > 0 && (

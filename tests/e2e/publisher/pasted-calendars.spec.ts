@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { looks, setLook } from '../../support/accessibility.ts'
 import { sheetOf } from '../../support/sheet.ts'
 import { expect, refusalsNoted, see, test } from './publisher.ts'
