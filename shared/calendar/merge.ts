@@ -124,7 +124,7 @@ function textOf(post: CalendarPost, name: FieldName): string {
   return format(post[name] ?? empty)
 }
 
-/** What the calendar said of a post last; of one from JSON what stands for that. */
+/** The calendar’s own words about a post; of one from JSON those that stand for them. */
 function saidOf({ imported, title, excerpt, publishDate }: ScheduledPost): CalendarPost {
   return imported ?? { title, excerpt, publishDate }
 }

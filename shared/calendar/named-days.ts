@@ -86,7 +86,7 @@ function readDate(shape: string, at: number) {
 }
 
 const opening = /[ \t*_,([]*/y
-/** What may stand between a day and the words after it; fewer signs after its name alone. */
+/** Signs between a day and the words after it; fewer signs after its name alone. */
 const closed = /[ \t*_]*(?:$|[-:|>)\]"“”„‘«‹»,.;])|[\t*_]/y
 const closedName = /[ \t*_]*(?:$|[-:|>)\]"“”„‘«‹»])|[\t*_]/y
 const until = /[ \t]?(?:-+>?|to|until|through)[ \t]?/iy

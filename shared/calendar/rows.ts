@@ -13,7 +13,7 @@ export interface ImportRow {
   words: string
   title: string
   excerpt: string
-  /** What columns say of the post's other fields. */
+  /** The post's other fields, as columns have them. */
   values?: Partial<FieldValues>
   /** Empty where none is certain. */
   date: string

@@ -147,7 +147,7 @@ function onOneLine(text: string): string {
   return parts.filter((line) => line !== '').join(' ')
 }
 
-/** What the row says of other fields, and the first of them of which it says no value. */
+/** The values of other fields in a row, and the first field whose text is no value. */
 function valuesOf(said: Said): { values: Partial<FieldValues>; wrong: ColumnName | undefined } {
   const texts = columnNames
     .map((name) => [name, textOf(name, said[name] ?? '')] as const)

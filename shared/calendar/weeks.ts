@@ -8,7 +8,7 @@ export interface WeekMark {
   end: number
 }
 
-export const unsureWeek = 'which week?'
+const unsureWeek = 'which week?'
 
 const lastWeek = 9999
 const names = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
