@@ -80,7 +80,7 @@ export function ImportCalendar({ onScheduled }: Props) {
   }
 
   return (
-    <div className="stack split import">
+    <div className="stack columns import">
       <Form ref={form} onSend={send}>
         <TextField
           label="Start date"
