@@ -57,7 +57,7 @@ export function DownloadBackup() {
     <>
       <DownloadButton
         variant="quiet"
-        name={`pennywren-backup-${localDate(new Date())}.json`}
+        name={() => `pennywren-backup-${localDate(new Date())}.json`}
         type="application/json"
         text={backupText}
       >

@@ -20,14 +20,16 @@ export async function downloadFile({ name, type, text }: TextFile): Promise<void
 }
 
 interface Props extends Pick<ComponentProps<typeof SmallButton>, 'variant' | 'children'> {
-  /** Name of the file. */
-  name: string
+  /** Name of the file, asked for when it is downloaded. */
+  name: string | (() => string)
   type: string
   text: () => string | Promise<string>
 }
 
 export function DownloadButton({ name, type, text, ...button }: Props) {
-  return <SmallButton {...button} onClick={() => void downloadFile({ name, type, text: text() })} />
+  const download = () =>
+    void downloadFile({ name: typeof name === 'string' ? name : name(), type, text: text() })
+  return <SmallButton {...button} onClick={download} />
 }
 
 interface ReportProps {

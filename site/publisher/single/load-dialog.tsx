@@ -49,7 +49,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
         />
         <datalist id={list}>
           {known?.index.articles.map(({ slug }) => (
-            <option key={slug} value={`/blog/${slug}`} />
+            <option key={slug}>{`/blog/${slug}`}</option>
           ))}
         </datalist>
         <p role="alert" className="field-problem">
