@@ -18,7 +18,7 @@ const longestPreview = 100_000
 export function PostPreview({ post }: { post: PostRecord }) {
   const shown = useDeferredValue(post)
   const slug = usePublisherState((state) => slugFor(state, shown).slug)
-  const article = useMemo(() => postOf(shown, { slug, now: new Date() }), [shown, slug])
+  const article = useMemo(() => articleOf(shown, slug), [shown, slug])
   const blocks = useBlocks(article)
   return (
     // It scrolls by itself: not every browser lets the keys do that.
@@ -33,6 +33,10 @@ export function PostPreview({ post }: { post: PostRecord }) {
       )}
     </div>
   )
+}
+
+function articleOf(post: PostRecord, slug: string): Post {
+  return postOf(post, { slug, now: new Date() })
 }
 
 /** The text of a preview, once it can be read. */
