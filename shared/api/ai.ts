@@ -16,18 +16,17 @@ import type {
   ModelList,
 } from './generation.ts'
 import {
-  adaptedShape,
   articlePrompts,
   chatRequest,
-  shapeKey,
-  specifiedShape,
+  modelKey,
+  spellingOf,
   type ArticleTopic,
-  type LearnedShapes,
   type Prompts,
+  type RefusedSpellings,
 } from './ai-request.ts'
 import { isCalendarDate } from '../dates.ts'
 import { at, parseJson } from './reply-json.ts'
-import { askedDelayMs, retryDelayMs } from './retry.ts'
+import { askedDelayMs } from './retry.ts'
 import type { AiService } from '../settings.ts'
 import { withoutKeyParts, withoutSecrets } from './secret-parts.ts'
 import { leastTableTokens, tablePrompts, type AskedTable } from './table-request.ts'
@@ -38,17 +37,16 @@ export interface AiCall extends AiService {
   /** The operator's key; goes into the Authorization header and nowhere else. Empty: none is sent. */
   key: string
   /** Learned by earlier calls, and by this one. */
-  shapes: LearnedShapes
+  spellings: RefusedSpellings
   sleep: Sleep
-  /** 0 to below 1, for the jitter between attempts. */
-  random: () => number
   now: () => Date
   signal?: AbortSignal | undefined
   /** For each attempt. Default 120 s. */
   timeoutMs?: number
 }
 
-const retries = 2
+/** Before each attempt after the first one, in milliseconds. */
+const retryDelaysMs = [500, 1000]
 /** A limit that asks for more is a matter for the operator. */
 const longestWaitMs = 600_000
 const defaultTimeoutMs = 120_000
@@ -79,22 +77,22 @@ export function testModel(call: AiCall): Promise<Generation> {
  * or says how long to wait: that is told, so that the operator can be shown it. Never throws.
  */
 async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
-  const { sleep, signal, shapes } = call
-  let shape = shapes.get(shapeKey(call)) ?? specifiedShape
-  for (let attempt = 0; ; attempt += 1) {
-    const body = JSON.stringify(chatRequest(call, prompts, shape))
+  const { sleep, signal, spellings } = call
+  let refused = spellings.get(modelKey(call)) ?? []
+  const delaysMs = [...retryDelaysMs]
+  for (;;) {
+    const body = JSON.stringify(chatRequest(call, prompts, refused))
     const sent = await ask(call, { method: 'POST', body })
     const refusal =
       sent.kind === 'reply' ? refusalOf(sent.response.status, sent.body, call.model) : undefined
     if (sent.kind !== 'reply' || !refusal) {
       const generation = readGeneration(sent, call)
-      if (generation.ok) shapes.set(shapeKey(call), shape)
+      if (generation.ok) spellings.set(modelKey(call), refused)
       return generation
     }
-    const other = refusal.part && adaptedShape(shape, refusal.part)
-    if (other) {
-      shape = other
-      attempt -= 1
+    const spelling = refusal.part && spellingOf(refusal.part, refused)
+    if (spelling) {
+      refused = [...refused, spelling]
       continue
     }
     const { response } = sent
@@ -108,8 +106,9 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
     if (isPassing && isLong) told.kind = 'limit'
     else if (waitMs !== undefined)
       Object.assign(told, { kind: 'rate-limited', retryAfterMs: waitMs })
-    if (told.kind !== 'unreachable' || attempt === retries) return failed
-    await sleep(retryDelayMs(attempt, call.random), signal)
+    const delayMs = delaysMs.shift()
+    if (told.kind !== 'unreachable' || delayMs === undefined) return failed
+    await sleep(delayMs, signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
   }
 }

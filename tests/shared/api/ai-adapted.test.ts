@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateArticle, listModels, testModel } from '../../../shared/api/ai.ts'
-import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
+import type { RefusedSpellings } from '../../../shared/api/ai-request.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { aiCall } from '../../support/ai-call.ts'
 
@@ -46,16 +46,16 @@ describe('a request that is refused in parts', () => {
     ],
   ])('is the specified one first, then without %j, which is remembered', async (refuses, parts) => {
     const { fetch, asked } = createService(refuses)
-    const shapes: LearnedShapes = new Map()
-    expect(await generateArticle({ ...aiCall(fetch, { shapes }), topic })).toMatchObject({
+    const spellings: RefusedSpellings = new Map()
+    expect(await generateArticle({ ...aiCall(fetch, { spellings }), topic })).toMatchObject({
       ok: true,
     })
     expect(asked).toHaveLength(refuses.length + 1)
     expect(partsOf(asked[0])).toEqual(['max_tokens', 0.7, 'system user'])
     expect(partsOf(asked.at(-1))).toEqual(parts)
-    await testModel(aiCall(fetch, { shapes }))
+    await testModel(aiCall(fetch, { spellings }))
     expect(asked).toHaveLength(refuses.length + 2)
-    await testModel(aiCall(fetch, { shapes, model: 'other' }))
+    await testModel(aiCall(fetch, { spellings, model: 'other' }))
     expect(partsOf(asked[refuses.length + 2])).toEqual(['max_tokens', 0.7, 'system user'])
   })
 

@@ -44,7 +44,7 @@ async function answerTo({ status, headers = {}, body, model = 'gpt-4o-mini' }: R
     asked += 1
     return new Response(body, { status, headers })
   }
-  const answer = await generateArticle({ ...aiCall(fetch, { model, random: () => 0 }), topic })
+  const answer = await generateArticle({ ...aiCall(fetch, { model }), topic })
   return { answer, asked }
 }
 

@@ -28,11 +28,10 @@ const letters = fc.string({
   minLength: 16,
   maxLength: 40,
 })
-const sign = fc.constantFrom(...Array.from(' ()<>[]|"\'/_-.,:;=\n'))
 
 describe('a token of sixteen characters or more', () => {
-  test('is found between signs, at either end, in any case and percent-encoded', () => {
-    const border = fc.string({ unit: sign, maxLength: 5 })
+  test('is found anywhere, in any case and percent-encoded', () => {
+    const border = fc.string({ maxLength: 5 }).filter((text) => !/[%\d]/.test(text))
     const property = fc.property(letters, border, border, (token, before, after) => {
       const hook = new URL('https://hooks.example.com')
       hook.pathname = `/catch/${token}`
@@ -42,18 +41,6 @@ describe('a token of sixteen characters or more', () => {
       }
     })
     fc.assert(property)
-  })
-
-  test('is not found inside a longer word, nor by a part of it', () => {
-    const property = fc.property(letters, fc.constantFrom('x', '7', 'ß', '家'), (token, letter) => {
-      for (const said of [`${letter}${token}`, `${token}${letter}`, token.slice(1)])
-        expect(withoutSecrets(` ${said} `, token)).toBe(` ${said} `)
-    })
-    fc.assert(property)
-  })
-
-  test('is found behind a place where it stands inside a longer word', () => {
-    expect(withoutSecrets(`x${key}, ${key}`, key)).toBe('')
   })
 })
 
