@@ -115,7 +115,7 @@ const scheduledPostSchema = z.object({
   brief: anyText.exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
   position: z.number(),
-  /** What its calendar said of it last: missing where it is of the JSON text. */
+  /** The last words of its calendar about it; missing where it is of the JSON text. */
   imported: calendarPostSchema.exactOptional(),
   keptOffSite: z.literal(true).exactOptional(),
   /** The operator wants it sent although it was, or may have been, delivered before. */
