@@ -8,13 +8,7 @@ import {
   type Sleep,
 } from './http.ts'
 import { readAnswer, refusalOf, type Refusal } from './ai-reply.ts'
-import type {
-  AiModel,
-  FailedGeneration,
-  Generation,
-  GenerationProblem,
-  ModelList,
-} from './generation.ts'
+import type { FailedGeneration, Generation, GenerationProblem, ModelList } from './generation.ts'
 import {
   articlePrompts,
   chatRequest,
@@ -24,7 +18,6 @@ import {
   type Prompts,
   type RefusedSpellings,
 } from './ai-request.ts'
-import { isCalendarDate } from '../dates.ts'
 import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs } from './retry.ts'
 import type { AiService } from '../settings.ts'
@@ -209,9 +202,11 @@ export async function listModels(call: Pick<AiCall, 'fetch' | 'url' | 'key'>): P
   const json = parseJson(sent.body)
   const data = Array.isArray(json) ? (json as unknown[]) : at(json, 'data')
   if (!ok || !Array.isArray(data)) return unlisted('The AI service does not list its models.')
-  const models = data.slice(0, mostModels).flatMap(modelOf)
-  const named = models.filter(({ id }) => withoutSecrets(id, call.key) !== '')
-  return { ok: true, models: named.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+  const ids = data.slice(0, mostModels).map((entry) => at(entry, 'id'))
+  const models = ids
+    .filter((id) => typeof id === 'string')
+    .filter((id) => id !== '' && id.length <= longestId)
+  return { ok: true, models: models.filter((id) => withoutSecrets(id, call.key) !== '').sort() }
 }
 
 function modelsUrl(address: string): string | undefined {
@@ -219,13 +214,4 @@ function modelsUrl(address: string): string | undefined {
   if (!url?.pathname.endsWith('/chat/completions')) return undefined
   url.pathname = url.pathname.replace(/\/chat\/completions$/, '/models')
   return url.href
-}
-
-function modelOf(entry: unknown): AiModel[] {
-  const id = at(entry, 'id')
-  if (typeof id !== 'string' || id === '' || id.length > longestId) return []
-  // OpenAI, OpenRouter, Mistral.
-  const end = at(entry, 'shutdown_date') ?? at(entry, 'expiration_date') ?? at(entry, 'deprecation')
-  const endsOn = typeof end === 'string' ? end.slice(0, 10) : ''
-  return [{ id, ...(isCalendarDate(endsOn) && { endsOn }) }]
 }

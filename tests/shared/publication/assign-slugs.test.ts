@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it, test, vi } from 'vitest'
+import { expect, it, test } from 'vitest'
 import type { Attempt } from '../../../shared/history.ts'
 import { givenSlug, slugKey, reservedSlugs } from '../../../shared/publication/slug.ts'
 import {
@@ -176,21 +176,4 @@ test('no two posts of a queue have one address, nor one that others have elsewhe
     }
   })
   fc.assert(property, { numRuns: 500 })
-})
-
-test('a change of one of 5,000 posts reads one title', () => {
-  using read = vi.spyOn(String.prototype, 'normalize')
-  const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, `Title ${at}`))
-  assignSlugs(posts, nowhere)
-  read.mockClear()
-  assignSlugs(posts.with(2500, post('p2500', 'Another')), nowhere)
-  expect(read.mock.calls.length).toBeLessThan(10)
-})
-
-test('5,000 posts of one title try no ending twice', () => {
-  using read = vi.spyOn(String.prototype, 'normalize')
-  const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, 'The same'))
-  expect(assignSlugs(posts, nowhere).get('p4999')?.slug).toBe('the-same-5000')
-  // Of each title its slug and key; of each address what was tried, and its key.
-  expect(read.mock.calls.length).toBeLessThan(5000 * 12)
 })

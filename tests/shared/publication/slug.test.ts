@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   slugFrom,
   slugKey,
-  createSlugFinder,
+  freeSlug,
   isSlug,
   longestSlugBytes,
   slugNamed,
@@ -57,12 +57,12 @@ it.each([
   ['index', [], 'index-2'],
   ['page', ['page-2'], 'page-3'],
 ])('a free address of %s beside %j is %s', (wanted, taken, free) => {
-  expect(createSlugFinder()(wanted, among(...taken))).toBe(free)
+  expect(freeSlug(wanted, among(...taken))).toBe(free)
 })
 
 it('a free address has room for its number', () => {
   const long = `${'a'.repeat(190)}-${'b'.repeat(9)}`
-  expect(createSlugFinder()(long, among(long))).toBe(`${'a'.repeat(190)}-2`)
+  expect(freeSlug(long, among(long))).toBe(`${'a'.repeat(190)}-2`)
 })
 
 it.each([
