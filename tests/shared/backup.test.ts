@@ -73,7 +73,6 @@ test('a backup neither holds nor brings where something is sent, or with what', 
 
 test('a backup counts what is scheduled and what is not', () => {
   expect(countsOf(collection.posts)).toBe('1 post and 1 draft')
-  expect(countsOf([])).toBe('0 posts and 0 drafts')
 })
 
 describe('a post that the file has as being sent', () => {
@@ -108,11 +107,8 @@ test('a backup that was cut off at any character is refused', () => {
 test.each([
   ['of a newer version', '{"pennywren":"backup","version":2,"all":1}', 'newer-version'],
   ['in another file', '{"version":1,"posts":[]}', 'damaged'],
-  ['in a list', '[]', 'damaged'],
   ['of wrong types', '{"pennywren":"backup","version":1,"at":"now","records":{}}', 'damaged'],
-  ['made beyond the year 9999', textOf([], { at: 253_402_300_800_000 }), 'damaged'],
   ['with a key that no storage takes', textOf([{ key: 'x'.repeat(1025), value: 1 }]), 'damaged'],
-  ['in nothing', '', 'damaged'],
 ])('a backup %s is none', (_, text, error) => {
   expect(readBackup(text)).toEqual({ ok: false, error })
 })
@@ -121,8 +117,6 @@ const post = (changes: object) => ({ key: 'post/1', value: { ...queued, ...chang
 
 test.each<[string, object]>([
   ['a date that is none', post({ publishDate: 'nonsense' })],
-  ['a change beyond the year 9999', post({ changedAt: 253_402_300_800_000 })],
-  ['a text of 20 MB', post({ content: 'x'.repeat(20_000_000) })],
   ['a half typed text of 20 MB', post({ typed: { slug: 'x'.repeat(20_000_000) } })],
 ])('a record of a backup with %s is left out and counted', (_, record) => {
   const whole = { key: 'post/2', value: newDraft('2', 6) }

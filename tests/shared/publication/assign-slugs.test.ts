@@ -56,24 +56,12 @@ it('passes over what the site shows of other posts, and nothing of its own', () 
 
 it.each([
   ['accepted', { outcome: 'accepted', status: 200 }, 'one-2'],
-  ['unconfirmed', { outcome: 'unconfirmed' }, 'one-2'],
-  ['interrupted', { outcome: 'interrupted' }, 'one-2'],
   ['unknown', { outcome: 'unknown', trouble: 'timeout' }, 'one-2'],
   ['refused', { outcome: 'refused', status: 422, detail: '' }, 'one'],
-  ['not sent', { outcome: 'not-sent' }, 'one'],
 ] as const)('knows what the history has as %s', (_, result, slug) => {
   const history = slugsOfHistory([attempt('before', 'one', result)])
   expect(slugs([post('new', 'One')], { ...nowhere, history })).toEqual({ new: slug })
   expect(slugs([post('before', 'One')], { ...nowhere, history })).toEqual({ before: 'one' })
-})
-
-it('gives nobody an address that two others have', () => {
-  const articles = [
-    { slug: 'one', id: 'a' },
-    { slug: 'One', id: 'b' },
-  ]
-  const site = slugsOfSite({ articles })
-  expect(slugs([post('a', 'One')], { ...nowhere, site })).toEqual({ a: 'one-2' })
 })
 
 it('leaves a post the address it was sent to, and says who else has it', () => {
