@@ -71,7 +71,7 @@ export function testModel(call: AiCall): Promise<Generation> {
  */
 async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   const { sleep, signal, spellings } = call
-  let refused = spellings.get(modelKey(call)) ?? []
+  const refused = [...(spellings.get(modelKey(call)) ?? [])]
   const delaysMs = [...retryDelaysMs]
   for (;;) {
     const body = JSON.stringify(chatRequest(call, prompts, refused))
@@ -85,7 +85,7 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
     }
     const spelling = refusal.part && spellingOf(refusal.part, refused)
     if (spelling) {
-      refused = [...refused, spelling]
+      refused.push(spelling)
       continue
     }
     const { response } = sent
