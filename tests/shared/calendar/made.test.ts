@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readMade } from '../../../shared/calendar/made.ts'
-import { readTable } from '../../../site/dev/sandbox/ai/table.ts'
-import { tablePrompts } from '../../../shared/api/table-request.ts'
 import { rowsOf, shown } from '../../support/parse-calendar.ts'
 
 const reply = (name: string) =>
@@ -63,22 +61,5 @@ it('lets rows go whose line was changed', () => {
   expect(rows.filter((row) => row.startsWith('[x]'))).toEqual([
     '[x] 2027-01-05 | Small Steps, Big Savings',
     '[x] - | Rainy Days | sometime later (no date)',
-  ])
-})
-
-it('can be tried with the plain reading of the sandbox', () => {
-  const spanish = [
-    'Semana 1 (del 4 al 8 de enero)',
-    '• Lunes 4: «Tu primer presupuesto» – paso a paso',
-    '• Miércoles 6: FESTIVO (Reyes), no publicamos',
-    'Ahorrar',
-    '12 de enero de 2027',
-  ].join('\n')
-  const answer = readTable(tablePrompts({ text: spanish, startDate }).user) ?? ''
-  expect(tableOf(answer, spanish).rows).toEqual([
-    '[ ] - | Semana 1 (del 4 al 8 de enero) (not taken by the AI)',
-    '[x] 2027-01-04 | Tu primer presupuesto | paso a paso',
-    '[ ] - | Miércoles 6: FESTIVO (Reyes), no publicamos (not taken by the AI)',
-    '[x] 2027-01-12 | Ahorrar',
   ])
 })
