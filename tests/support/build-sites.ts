@@ -1,4 +1,4 @@
-import type { FullConfig } from '@playwright/test'
+import type { FullConfig } from 'playwright/test'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
