@@ -66,7 +66,7 @@ export function createFaultBoard() {
   }
 }
 
-/** What a fault has a service answer in place of doing anything; undefined where it is to do it. */
+/** The reply of a service that does nothing, by its fault; undefined where it is to act. */
 export function replyInPlace(fault: Fault | undefined, service: Service): Reply | undefined {
   if (fault?.name === 'nothing') return jsonReply(200, { ok: true })
   if (fault?.name !== 'status') return undefined
