@@ -62,33 +62,34 @@ export function planImport(
   queue: readonly ScheduledPost[],
   { mode, posts, prefix, now, sendsAgain = false }: CalendarImport & { mode: ImportMode },
 ): ImportPlan {
-  const matches = match(queue, posts, mode === 'add' ? matchers.slice(0, 2) : matchers)
-  const lists = { same: [], changed: [], held: [], added: [], removed: [], stays: [] }
-  const plan: ImportPlan = { ...lists, queue }
+  const isAdding = mode === 'add'
+  const matches = match(queue, posts, isAdding ? matchers.slice(0, 2) : matchers)
+  const plan = {
+    same: [],
+    changed: [],
+    held: [],
+    added: [],
+    removed: [],
+    stays: [],
+    queue,
+  } as ImportPlan
   const later = new Map<ScheduledPost, ScheduledPost>()
   const found = posts.map((post, at) => {
     const queued = matches.get(post)
-    if (!queued) {
-      const added = calendarRecord(`${prefix}-${at + 1}`, post, now)
-      plan.added.push(added)
-      return added
-    }
-    const before = sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
-    const after = mode === 'add' ? before : merge(before, post)
-    plan[effectOf(before, after)].push(after)
-    later.set(queued, after)
-    return after
+    const before = queued && sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
+    const after = before && !isAdding ? merge(before, post) : before
+    const next = after ?? calendarRecord(`${prefix}-${at + 1}`, post, now)
+    plan[before ? effectOf(before, next) : 'added'].push(next)
+    if (queued) later.set(queued, next)
+    return next
   })
-  if (mode === 'replace') {
-    const today = localDate(new Date(now))
-    const left = queue.filter((post) => !later.has(post))
-    plan.stays = left.filter((post) => isPublished(post) && post.publishDate > today)
-    plan.removed = left.filter((post) => !plan.stays.includes(post))
+  const today = localDate(new Date(now))
+  for (const post of isAdding ? [] : queue.filter((one) => !later.has(one))) {
+    plan[isPublished(post) && post.publishDate > today ? 'stays' : 'removed'].push(post)
   }
-  const next =
-    mode === 'add'
-      ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
-      : [...found, ...plan.stays]
+  const next = isAdding
+    ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
+    : [...found, ...plan.stays]
   if (next.length === queue.length && next.every((post, at) => post === queue[at])) return plan
   const placed = next.map((post, at) => (post.position === at ? post : { ...post, position: at }))
   return { ...plan, queue: placed }
@@ -123,7 +124,7 @@ function textOf(post: CalendarPost, name: FieldName): string {
   return format(post[name] ?? empty)
 }
 
-/** What the calendar said of a post last; of one from JSON what stands for that. */
+/** The calendar’s own words about a post; of one from JSON those that stand for them. */
 function saidOf({ imported, title, excerpt, publishDate }: ScheduledPost): CalendarPost {
   return imported ?? { title, excerpt, publishDate }
 }

@@ -80,7 +80,7 @@ export function ImportCalendar({ onScheduled }: Props) {
   }
 
   return (
-    <div className="stack split import">
+    <div className="stack columns import">
       <Form ref={form} onSend={send}>
         <TextField
           label="Start date"
@@ -215,11 +215,11 @@ const longCalendar = 20_000
 /** The calendar as it is read, a moment after it was typed; undefined while there is none. */
 function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead | undefined {
   const [read, setRead] = useState<PasteRead>()
-  const { order, columns, made } = choices
+  const { order, columns } = choices
   useEffect(() => {
     if (!isVisible(text)) return undefined
     const changed = new AbortController()
-    const reading = { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) }
+    const reading = { ...(order && { order }), ...(columns && { columns }) }
     const start = async () => {
       const paste = { text, startDate, choices: reading }
       const next = await readPasteApart(paste, changed.signal).catch(() => undefined)
@@ -230,6 +230,6 @@ function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead 
       changed.abort()
       clearTimeout(timer)
     }
-  }, [text, startDate, order, columns, made])
+  }, [text, startDate, order, columns])
   return isVisible(text) ? read : undefined
 }
