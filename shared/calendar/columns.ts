@@ -92,7 +92,7 @@ export function readColumns(
   }
   const rankOf = ({ name }: TableColumn) => ranked.indexOf(plain(name))
   const open = columns.filter(({ key }) => chosen[key] === undefined)
-  const kinds = new Map(open.map((column) => [column, kindOf(cellsOf(columns.indexOf(column)))]))
+  const kinds = new Map(columns.map((column, at) => [column, kindOf(cellsOf(at))]))
   for (const column of open.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const role = roleNamed(column.name)
     // 'Publish' asks in one plan, and says when in another.

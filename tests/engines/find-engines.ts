@@ -30,10 +30,10 @@ function programsOf(name: EngineName): [FoundEngine['driver'], string | undefine
 /** Those that are installed; on GitHub all, so that one that is not there fails. */
 export function findEngines(): FoundEngine[] {
   return (Object.keys(types) as EngineName[]).flatMap((name) => {
-    const [found] = programsOf(name).filter(
-      ([, program = '']) => process.env['CI'] !== undefined || existsSync(program),
-    )
-    const [driver, executable] = found ?? []
+    const [driver, executable] =
+      programsOf(name).find(
+        ([, program = '']) => process.env['CI'] !== undefined || existsSync(program),
+      ) ?? []
     return driver && executable ? [{ name, driver, executable }] : []
   })
 }
