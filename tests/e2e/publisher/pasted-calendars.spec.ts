@@ -200,8 +200,8 @@ test.describe('where a script is missing', () => {
   }) => {
     await page.route(/paste.worker/, (route) => route.abort())
     await publisher.openBulk()
-    await paste(page, 'Tues – "A"')
-    await see(publisher.region('What was understood'), '1 post, 0 lines not used')
+    await paste(page, `Tues – "A"\n${'-\n'.repeat(10_000)}Fri – "B"`)
+    await see(publisher.region('What was understood'), '2 posts, 0 lines not used')
     await page.route(/\/paste[.-]/, (route) => route.abort())
     await page.reload()
     await publisher.button('Parse Calendar').click()
@@ -210,6 +210,6 @@ test.describe('where a script is missing', () => {
     await page.unrouteAll()
     await page.reload()
     await publisher.button('Parse Calendar').click()
-    await publisher.expectToast('Calendar Parsed', 'Found 1 posts to schedule.')
+    await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.')
   })
 })
