@@ -37,7 +37,7 @@ test('a sheet of forty rows, days first, is read apart from the window and comes
   await showTool(page, 'Bulk Publisher')
   await page.getByLabel('Start date').fill('2026-01-05')
   const worker = page.waitForEvent('worker')
-  await page.getByLabel('Calendar text').fill(sheetOf(40) + '\n'.repeat(20_000))
+  await page.getByLabel('Calendar text').fill(`${sheetOf(40)}\n${'-'.repeat(25_000)}`)
   await worker
   await expect(page.getByText('36 posts, 4 lines not used')).toBeVisible()
   await page.getByRole('button', { name: 'Parse Calendar' }).click()

@@ -198,7 +198,7 @@ test.describe('where a script is missing', () => {
   }) => {
     await page.route(/paste.worker/, (route) => route.abort())
     await publisher.openBulk()
-    await paste(page, `Tues – "A"\n${'-\n'.repeat(10_000)}Fri – "B"`)
+    await paste(page, `Tues – "A"\n${'-'.repeat(25_000)}\nFri – "B"`)
     await see(publisher.region('What was understood'), '2 posts, 0 lines not used')
     await page.route(/\/paste[.-]/, (route) => route.abort())
     await page.reload()
