@@ -17,7 +17,6 @@ import {
 } from './fields.ts'
 import type { Post } from './post.ts'
 import { givenSlug, slugKey } from '../publication/slug.ts'
-import { withoutUnwritable } from '../publication/unwritable.ts'
 import { versionOf } from '../publication/version.ts'
 import { writable } from '../text.ts'
 import { withTypedText } from '../typed-text.ts'
@@ -68,19 +67,14 @@ const sending = z.object({
 })
 
 const writing = z.object({ status: z.literal('draft') })
-const pending = z.object({ status: z.literal('pending') })
+const waiting = z.object({ status: z.literal('pending') })
 const published = z.object({ status: z.literal('published'), delivery: deliverySchema })
 const failed = z.object({ status: z.literal('failed'), delivery: deliverySchema })
 
 const draftState = z.discriminatedUnion('status', [writing, sending, failed])
 
-/** A post that is written in the form, which gives the author its default. Without a date it is today's. */
-const draftSchema = z.object({
-  ...common,
-  kind: z.literal('draft'),
-  author: z.literal('').default(''),
-  state: draftState,
-})
+/** A post that is written in the form. Without a date it is today's. */
+const draftSchema = z.object({ ...common, kind: z.literal('draft'), state: draftState })
 
 /** One post of the JSON text, as it is being sent. */
 const jsonPostSchema = z.object({
@@ -121,14 +115,14 @@ const scheduledPostSchema = z.object({
   brief: anyText.exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
   position: z.number(),
-  /** What its calendar said of it last: missing where it is of the JSON text. */
+  /** The last words of its calendar about it; missing where it is of the JSON text. */
   imported: calendarPostSchema.exactOptional(),
   keptOffSite: z.literal(true).exactOptional(),
   /** The operator wants it sent although it was, or may have been, delivered before. */
   sendAgain: z.literal(true).exactOptional(),
   /** A change of it was sent after it, or it was taken back. */
   changed: z.enum(['sent', 'taken-back']).exactOptional(),
-  state: z.discriminatedUnion('status', [pending, sending, published, failed]),
+  state: z.discriminatedUnion('status', [waiting, sending, published, failed]),
 })
 
 /** A change of a live article, which is sent under the article's id. */
@@ -176,82 +170,63 @@ const emptyFields = eachField((name) => fieldOf(name).empty) as FieldValues
 
 /** An empty draft of the form. `now`: milliseconds since 1970. */
 export function newDraft(id: string, now: number): Draft {
-  return {
-    ...emptyFields,
-    kind: 'draft',
-    id,
-    author: '',
-    publishDate: '',
-    changedAt: now,
-    state: { status: 'draft' },
-  }
+  return { ...emptyFields, kind: 'draft', id, changedAt: now, state: { status: 'draft' } }
 }
 
-/** A post of a calendar, at the beginning of the queue. */
-export function calendarRecord(id: string, said: CalendarPost, now: number): ScheduledPost {
-  return { ...scheduled(id, now), ...said, imported: said }
-}
-
-function scheduled(id: string, now: number): Omit<ScheduledPost, 'publishDate'> {
+/** All that a post, which is sent or is on the site, says of itself but its id. */
+function saidBy({ updated, formerSlugs, publishDate, ...post }: Post) {
   return {
-    ...emptyFields,
-    kind: 'scheduled',
-    id,
-    textSource: 'operator',
-    position: 0,
-    changedAt: now,
-    state: { status: 'pending' },
+    ...fieldsOf({ ...emptyFields, publishDate, ...post }),
+    publishDate,
+    ...(updated !== undefined && { updated }),
+    ...(formerSlugs && { formerSlugs }),
   }
 }
 
 /** One post of the JSON text, to be sent at once. */
 export function jsonRecord(id: string, post: Post, now: number): JsonPost {
-  const { publishDate } = post
   return {
     ...newDraft(id, now),
-    ...valuesOf(post),
-    ...pastOf(post),
+    ...saidBy(post),
     kind: 'json',
     postId: post.id,
     madeAt: now,
-    publishDate,
-    ...(post.draft && { keptOffSite: true }),
-  }
-}
-
-/** A post of a list in the JSON text, to wait in the queue. */
-export function queuedRecord(post: Post, now: number, position: number): ScheduledPost {
-  const { publishDate } = post
-  return {
-    ...scheduled(post.id, now),
-    ...valuesOf(post),
-    ...pastOf(post),
-    publishDate,
-    position,
     ...(post.draft && { keptOffSite: true }),
   }
 }
 
 /** A live article, to be changed and sent under its own id; `recordId` is another one. */
 export function changeOfArticle(recordId: string, article: Post, now: number): ArticleChange {
-  const { id, slug, publishDate } = article
+  const { id, slug } = article
   return {
     ...newDraft(recordId, now),
-    ...valuesOf(article),
-    ...pastOf(article),
+    ...saidBy(article),
     kind: 'change',
-    publishDate,
     sentSlug: slug,
-    live: { id, slug, version: versionOf(withoutUnwritable(article)) },
+    live: { id, slug, version: versionOf(article) },
   }
 }
 
-function valuesOf(post: Post): FieldValues {
-  return { ...emptyFields, ...fieldsOf({ ...emptyFields, ...withoutUnwritable(post) }) }
+/** A post of a calendar, at the beginning of the queue. */
+export function calendarRecord(id: string, said: CalendarPost, now: number): ScheduledPost {
+  return { ...emptyFields, ...said, ...pending(id, now), imported: said }
 }
 
-function pastOf({ updated, formerSlugs }: Post) {
-  return { ...(updated !== undefined && { updated }), ...(formerSlugs && { formerSlugs }) }
+/** A post of a list in the JSON text, to wait in the queue. */
+export function queuedRecord(post: Post, now: number, position: number): ScheduledPost {
+  const keptOffSite = post.draft && { keptOffSite: post.draft }
+  return { ...saidBy(post), ...pending(post.id, now), position, ...keptOffSite }
+}
+
+function pending(id: string, now: number) {
+  return {
+    kind: 'scheduled',
+    id,
+    textSource: 'operator',
+    position: 0,
+    changedAt: now,
+    state: { status: 'pending' },
+  } as const
 }
 
 /** The id that a post is sent under. */
@@ -295,13 +270,13 @@ export function typedText(post: PostRecord, name: FieldName): string {
 }
 
 /** The value that a typed text has in a record of this kind. */
-function parseTyped(post: PostRecord, name: FieldName, text: string) {
-  const isDateNeeded = name === 'publishDate' && post.kind !== 'draft'
-  const parsed: Parsed<string | string[]> =
-    isDateNeeded && text.trim() === ''
-      ? { ok: false, message: 'Enter a date.' }
-      : fieldOf(name).parse(text)
-  return parsed
+function parseTyped(
+  { kind }: PostRecord,
+  name: FieldName,
+  text: string,
+): Parsed<string | string[]> {
+  const isDateMissing = name === 'publishDate' && kind !== 'draft' && text.trim() === ''
+  return isDateMissing ? { ok: false, message: 'Enter a date.' } : fieldOf(name).parse(text)
 }
 
 /**
@@ -315,12 +290,6 @@ function withTyped<P extends PostRecord>(post: P, name: FieldName, text: string)
   const parsed = parseTyped(post, name, text)
   const before = parsed.ok || name !== 'featuredImage' ? post : { ...post, [name]: empty }
   return withTypedText(before, name, text, { parsed, format })
-}
-
-/** The post as its fields show it: where a typed text has a value, that is the post's. */
-export function withTypedValues(post: PostRecord): PostRecord {
-  const typed = Object.entries(post.typed ?? {}) as [FieldName, string][]
-  return typed.reduce((next, [name, text]) => withTyped(next, name, text), post)
 }
 
 /** The post with other values, which take the place of what was typed into their fields. */
@@ -366,18 +335,15 @@ export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRec
   if (isScheduled(next) && brief !== undefined && brief.length <= longestText)
     next = { ...next, brief }
   if (next.slug !== post.slug) next = withoutSentSlug(next)
-  return isScheduled(next) && next.content !== post.content ? withOwnText(next) : next
+  if (!isScheduled(next) || next.content === post.content) return next
+  const { textProblem: _, ...others } = next
+  return { ...others, textSource: 'operator' }
 }
 
 function withoutSentSlug<P extends PostRecord>(post: P): P {
   const { sentSlug: _, ...others } = post
   const isBack = post.kind === 'change' && slugKey(givenSlug(post.slug)) === slugKey(post.live.slug)
   return { ...others, ...(isBack && { sentSlug: post.live.slug }) } as P
-}
-
-function withOwnText(edited: ScheduledPost): ScheduledPost {
-  const { textProblem: _, ...others } = edited
-  return { ...others, textSource: 'operator' }
 }
 
 /** The post with a text that the AI wrote, or with the template that stands in for one. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCalendarDate } from '../../shared/dates.ts'
-import { readDraft } from '../../shared/publication/read-draft.ts'
+import { readDraft } from '../../shared/publication/post-status.ts'
 import { readFrontMatter, UnfitPost } from './post-file.ts'
 import { ContentError, problemIn } from './problems.ts'
 import { readText } from './source-post.ts'

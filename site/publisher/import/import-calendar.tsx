@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { withEdits } from '../../../shared/calendar/edits.ts'
-import type { Choices } from '../../../shared/calendar/choices.ts'
 import type { CalendarImport, ImportMode } from '../../../shared/calendar/merge.ts'
 import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
@@ -12,7 +11,7 @@ import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
 import { importOf } from '../store/import.ts'
-import { readPasteApart } from '../store/paste-reader.ts'
+import { longCalendar, readPasteApart } from '../store/paste-reader.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -80,7 +79,7 @@ export function ImportCalendar({ onScheduled }: Props) {
   }
 
   return (
-    <div className="stack split import">
+    <div className="stack columns import">
       <Form ref={form} onSend={send}>
         <TextField
           label="Start date"
@@ -123,11 +122,7 @@ export function ImportCalendar({ onScheduled }: Props) {
       <section ref={table} className="panel stack preview" aria-label="What was understood">
         {read ? (
           <Suspense>
-            <CalendarRows
-              {...{ read, rows, startDate, choices, isParsing }}
-              onChoose={(next: Choices) => edit.run({ choices: next })}
-              onSchedule={() => void parse(true)}
-            />
+            <CalendarRows {...{ read, rows, isParsing }} onSchedule={() => void parse(true)} />
           </Suspense>
         ) : (
           <p className="quiet-note">
@@ -209,17 +204,15 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
 
 /** Milliseconds after the last key before a long text is read. */
 const pause = 200
-/** In UTF-16 units. */
-const longCalendar = 20_000
 
 /** The calendar as it is read, a moment after it was typed; undefined while there is none. */
 function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead | undefined {
   const [read, setRead] = useState<PasteRead>()
-  const { order, columns, made } = choices
+  const { order, columns } = choices
   useEffect(() => {
     if (!isVisible(text)) return undefined
     const changed = new AbortController()
-    const reading = { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) }
+    const reading = { ...(order && { order }), ...(columns && { columns }) }
     const start = async () => {
       const paste = { text, startDate, choices: reading }
       const next = await readPasteApart(paste, changed.signal).catch(() => undefined)
@@ -230,6 +223,6 @@ function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead 
       changed.abort()
       clearTimeout(timer)
     }
-  }, [text, startDate, order, columns, made])
+  }, [text, startDate, order, columns])
   return isVisible(text) ? read : undefined
 }

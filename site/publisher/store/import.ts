@@ -123,12 +123,11 @@ export function importCommands(
         const { readMade } = await import('../../../shared/calendar/made.ts')
         const table = readMade(answer.text, asked)
         if (!table) fail('The AI’s answer was not understood.')
-        else if (table.made.length === 0) fail('It found no post whose title is in your text.')
+        else if (table.made === 0) fail('It found no post whose title is in your text.')
         else if (calendar().text !== text) fail('The text was changed meanwhile.')
         else {
-          const { made, refused } = table
-          const note = { ...calendar(), choices: { ...calendar().choices, edits: {}, made } }
-          const done = messages.tableMade(made.length, refused)
+          const note = { ...calendar(), text: table.text, choices: {} }
+          const done = messages.tableMade(table.made, table.refused)
           changeWithUndo('free', { notes: { calendar: note } }, { done })
         }
       },

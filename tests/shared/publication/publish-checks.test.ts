@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseArticle } from '../../../shared/post/article-text.ts'
 import { linksOf } from '../../../shared/publication/links.ts'
-import { judgedPost, publishChecks as judge } from '../../../shared/publication/publish-checks.ts'
+import { publishChecks as judge } from '../../../shared/publication/publish-checks.ts'
 
 const site = {
   origin: 'https://site.example',
@@ -13,9 +13,9 @@ const find = (slug: string) =>
 const beside = { today: '2026-01-10', site, find }
 const post = { title: 'New', slug: 'new', content: 'Words.', publishDate: '2026-01-10' }
 const publishChecks = (
-  unsent: Parameters<typeof judgedPost>[0],
-  surroundings: Parameters<typeof judge>[1],
-) => judge(judgedPost(unsent, linksOf(parseArticle(unsent.content ?? ''))), surroundings)
+  unsent: Parameters<typeof judge>[0],
+  surroundings: Parameters<typeof judge>[2],
+) => judge(unsent, linksOf(parseArticle(unsent.content ?? '')), surroundings)
 const warned = (...args: Parameters<typeof publishChecks>) =>
   publishChecks(...args).leftOut.map(({ field, about }) => [field, about])
 
@@ -47,14 +47,6 @@ test('where it is not known what is on the site, only what is on another one is 
   expect(warned({ ...open, featuredImage: '/none.png' }, unknown)).toEqual([])
   const foreign = { ...open, featuredImage: 'http://other.example/a.png' }
   expect(warned(foreign, unknown)).toEqual([['featuredImage', undefined]])
-})
-
-test('days that are more than two years ahead are asked about, each once', () => {
-  const checked = (days: object) => publishChecks({ ...post, ...days }, beside).leftOut
-  const message = 'is 2028-01-11, more than two years ahead: look whether that is meant'
-  expect(checked({ publishDate: '2028-01-11' })).toEqual([{ field: 'publishDate', message }])
-  expect(checked({ updated: '2028-01-11' })).toEqual([{ field: 'updated', message }])
-  expect(checked({ publishDate: '2028-01-10', updated: '2028-01-10' })).toEqual([])
 })
 
 test('what looks like a secret is named with its field and line, and not repeated', () => {
