@@ -110,7 +110,7 @@ export function readPosts({ folder, now, pages }: ReadOptions): Posts {
   }
 }
 
-/** What the files hold, good or not. */
+/** Reads all files, whether they can be built or not. */
 function readFiles(folder: string, now: Date) {
   // Editors keep hidden files beside those that they have open, and copies with a tilde.
   const names = readdirSync(folder).filter((name) => !/^\.|~$/.test(name))

@@ -40,7 +40,7 @@ export const pagesWithoutScript: Plugin = {
 /** The name of the environment that a script of pages is built in. */
 const environmentOf = (script: string) => script.replace(/\W/g, '_')
 
-/** What pages ask for later, and the script of each kind of page, which is one text. */
+/** Of the files that pages ask for later, and of the script of each kind of page, which is one text. */
 export function buildEnvironments(): Record<string, EnvironmentOptions> {
   const pages = Array.from(pageScripts, (script): [string, EnvironmentOptions] => [
     environmentOf(script),
