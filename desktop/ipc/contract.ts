@@ -101,7 +101,7 @@ export interface Notice {
   id: string
   title: string
   text: string
-  tone: 'info' | 'warning'
+  tone: 'neutral' | 'warning'
   /** A button for the operator, who can do something about it here. */
   action?: { label: string; does: NoticeAction }
   /** What is new in a version. */

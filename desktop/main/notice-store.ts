@@ -46,7 +46,7 @@ export function refreshSecretNotices(
   { put, remove }: NoticeStore,
 ): void {
   if (hasSent) remove('first-start')
-  else put({ id: 'first-start', tone: 'info', ...firstStart(secrets) })
+  else put({ id: 'first-start', tone: 'neutral', ...firstStart(secrets) })
 
   const kept = Object.values(secrets).map((one) => (one.state === 'ready' ? one.storage : ''))
   if (kept.includes('unprotected')) put(unprotected)

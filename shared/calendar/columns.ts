@@ -1,8 +1,7 @@
 import { withoutInvisible } from '../text.ts'
 import { columnNames, fieldOf } from '../post/fields.ts'
-import { roles, type Role } from './choices.ts'
-import { readDay } from './days.ts'
-import { whenOf } from './named-dates.ts'
+import { roles, weekdays, type Role } from './choices.ts'
+import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
 
 /** A column of a table, and what is taken from it. */
 export interface TableColumn {
@@ -29,7 +28,6 @@ const names: Partial<Record<Role, string>> = {
   tags: 'tags, tag, labels, keywords, etiquetas',
   featuredImage: 'featured image, image, cover image, visual, attachments, bild, imagen',
   featuredImageAlt: 'featured image alt, image alt, alt text',
-  slug: 'slug',
   author: 'author, post author, owner, assignee, assignees, assigned to, writer, autor, auteur',
   seoTitle: 'seo title, meta title',
   seoDescription: 'seo description, meta description',
@@ -37,33 +35,22 @@ const names: Partial<Record<Role, string>> = {
     'status, state, post state, post status, stage, progress, visibility, done, complete, completed, due complete, published, is published, live, closed, archived, cancelled, canceled, rejected, draft, approved, is approved, publish, publish it, include, go, list, board, etat, estado',
 }
 
-const ranks = new Map(
-  roles.flatMap((role) => {
-    const label = columnNames.find((name) => name === role)
-    const own = label ? [fieldOf(label).label.toLowerCase()] : []
-    const all = [...(names[role]?.split(', ') ?? []), ...own]
-    return all.map((name, rank) => [name, { role, rank }] as const)
-  }),
+const labelOf = (role: Role) =>
+  columnNames.flatMap((name) => (name === role ? fieldOf(name).label.toLowerCase() : []))
+const roleOf = new Map(
+  roles.flatMap((role) =>
+    [...(names[role]?.split(', ') ?? []), ...labelOf(role)].map((name) => [name, role]),
+  ),
 )
-
-/** The roles of which a name's last word is enough: 'Final Title', 'Blog Date'. */
-const byLastWord: readonly Role[] = ['title', 'date', 'status']
-/** Dates and names of something else than the post. */
-const ofOther =
-  /\b(?:created?|creation|modified|updated?|edited|last|list|folder|space|file|user|campaign|channel)\b/
+const ranked = [...roleOf.keys()]
 
 /** The role that the name of a column, or a key, stands for. */
-export function roleNamed(name: string): { role: Role; rank: number } | undefined {
+export function roleNamed(name: string): Role | undefined {
   const words = plain(name)
-  const found = ranks.get(words)
-  if (found) return found
-  const day = readDay(words, 0)
-  if (day && /^(?: ?(?:blog )?(?:posts?|articles?|titles?|topics?))?$/.test(words.slice(day.end))) {
-    return { role: roles[roles.indexOf('monday') + day.weekday] ?? 'ignore', rank: 0 }
-  }
-  const last = ranks.get(words.slice(words.lastIndexOf(' ') + 1))
-  const isMeant = last && words.length < 30 && byLastWord.includes(last.role)
-  return isMeant && !ofOther.test(words) ? { ...last, rank: last.rank + 100 } : undefined
+  const day = readWeekday(words, 0)
+  const isOfDay =
+    day && /^(?: ?(?:blog )?(?:post|article|title|topic)s?)?$/.test(words.slice(day.end))
+  return roleOf.get(words) ?? (isOfDay ? weekdays[day.weekday] : undefined)
 }
 
 function plain(name: string): string {
@@ -98,55 +85,50 @@ export function readColumns(
     const samples = rows.slice(0, shownSamples).map((row) => row[at] ?? '')
     return { key, name, samples, role: chosen[key] ?? 'ignore' }
   })
-  const cellsOf = (column: TableColumn) =>
-    rows.slice(0, looked).flatMap((row) => row[columns.indexOf(column)] || [])
-  const taken = new Set<Role>(columns.map(({ role }) => role))
+  const cellsOf = (at: number) => rows.slice(0, looked).flatMap((row) => row[at] || [])
   const take = (column: TableColumn | undefined, role: Role) => {
-    if (!column || (taken.has(role) && role !== 'status')) return
-    column.role = role
-    taken.add(role)
+    const isFree = role === 'status' || columns.every((other) => other.role !== role)
+    if (column && isFree) column.role = role
   }
-  const free = columns
-    .filter(({ key }) => chosen[key] === undefined)
-    .map((column) => ({ column, cells: cellsOf(column), found: roleNamed(column.name) }))
-  for (const { column, cells, found } of free.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+  const rankOf = ({ name }: TableColumn) => ranked.indexOf(plain(name))
+  const open = columns.filter(({ key }) => chosen[key] === undefined)
+  const kinds = new Map(open.map((column) => [column, kindOf(cellsOf(columns.indexOf(column)))]))
+  for (const column of open.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    const role = roleNamed(column.name)
     // 'Publish' asks in one plan, and says when in another.
-    const isDate = found?.role === 'status' && isMostly('date', cells)
-    if (found) take(column, isDate ? 'date' : found.role)
+    if (role) take(column, role === 'status' && kinds.get(column) === 'date' ? 'date' : role)
   }
-  const left = (test: (cells: Cells) => boolean) =>
-    free.filter(({ column, cells, found }) => !found && column.role === 'ignore' && test(cells))
-  for (const role of ['date', 'day', 'week'] as const) {
-    const fit = left((cells) => isMostly(role, cells))
-    if (fit.length === 1) take(fit[0]?.column, role)
+  const left = (kind: Kind) =>
+    open.filter((column) => !roleNamed(column.name) && kinds.get(column) === kind)
+  for (const kind of ['date', 'day', 'week'] as const) {
+    const [only, other] = left(kind)
+    if (!other) take(only, kind)
   }
-  const texts = left(isText)
+  const [title, excerpt, third] = left('text')
   // Which of several texts is the title only the operator knows.
-  if (!taken.has('title') && texts.length < (header.length > 0 ? 2 : 3)) {
-    take(texts[0]?.column, 'title')
-    if (header.length === 0) take(texts[1]?.column, 'excerpt')
+  if (!(header.length > 0 ? excerpt : third) && columns.every(({ role }) => role !== 'title')) {
+    take(title, 'title')
+    take(excerpt, 'excerpt')
   }
   return columns
 }
 
-function rankOf({ found }: { found: ReturnType<typeof roleNamed> }): number {
-  return found?.rank ?? Number.MAX_SAFE_INTEGER
-}
+type Kind = 'date' | 'day' | 'week' | 'text'
 
-const tests = {
-  date: (cell: string) => (whenOf(cell)?.readings.length ?? 0) > 0,
-  day: (cell: string) => whenOf(cell)?.readings.length === 0,
-  week: (cell: string) => /^(?:week|wk) ?\d+$/i.test(cell),
-} as const
-
-function isMostly(role: keyof typeof tests, cells: Cells): boolean {
-  return cells.length > 0 && cells.filter(tests[role]).length >= 0.6 * cells.length
-}
-
-/** Words that differ: a few that repeat are states or names. */
-function isText(cells: Cells): boolean {
-  const isWords = cells.filter((cell) => /\p{L}/u.test(cell)).length > cells.length / 2
-  return isWords && (cells.length < 3 || new Set(cells).size > cells.length / 2)
+/** The kind of what most of the cells say. Texts differ: a few that repeat are states or names. */
+function kindOf(cells: Cells): Kind | undefined {
+  if (cells.length === 0) return undefined
+  const kinds = cells.map((cell): Kind | undefined => {
+    if (/^(?:week|wk) ?\d+$/i.test(cell)) return 'week'
+    const named = dayOfCell(cell, dateSettings())
+    if (named) return named.date === '' && named.held === '' ? 'day' : 'date'
+    return /\p{L}/u.test(cell) ? 'text' : undefined
+  })
+  const count = (kind: Kind) => kinds.filter((one) => one === kind).length
+  const day = (['date', 'day', 'week'] as const).find((kind) => count(kind) >= 0.6 * cells.length)
+  if (day) return day
+  const isVaried = cells.length < 3 || new Set(cells).size > cells.length / 2
+  return isVaried && count('text') > cells.length / 2 ? 'text' : undefined
 }
 
 const over =

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../dates.ts'
 import type { Choices } from './choices.ts'
 import { roleNamed } from './columns.ts'
+import type { DateSettings } from './named-days.ts'
 import { readRows, type TableReading } from './table.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -33,16 +33,16 @@ function parsed(text: string): unknown {
  */
 export function readJson(
   value: unknown,
-  options: { startDate: CalendarDate; choices: Choices },
+  settings: DateSettings,
+  chosen: Choices['columns'],
 ): TableReading | undefined {
   const objects = longestList(value)
   if (objects.length === 0) return undefined
   const keys = [...new Set(objects.flatMap((one) => Object.keys(one)))]
   const rows = objects.map((one, at) => {
-    const cells = keys.map((key) => cellOf(one[key]))
-    return { line: at + 1, text: cells.join(' '), cells }
+    return { line: at + 1, cells: keys.map((key) => cellOf(one[key])) }
   })
-  const read = readRows([{ line: 0, text: keys.join(' '), cells: keys }, ...rows], 0, options)
+  const read = readRows([{ line: 0, cells: keys }, ...rows], 0, settings, chosen)
   return { ...read, rows: read.rows.filter(({ isGuide }) => !isGuide) }
 }
 
@@ -54,7 +54,7 @@ function longestList(value: unknown): JsonObject[] {
   const collect = (inner: unknown, path: string, depth: number, week: JsonObject) => {
     if (typeof inner !== 'object' || inner === null || depth > deepest) return
     const isList = Array.isArray(inner)
-    const own = Object.entries(inner).filter(([key]) => !isList && roleNamed(key)?.role === 'week')
+    const own = Object.entries(inner).filter(([key]) => !isList && roleNamed(key) === 'week')
     const named = { ...week, ...Object.fromEntries(own) }
     for (const [key, one] of Object.entries(inner)) {
       if (isList && isTitled(one)) {
@@ -74,7 +74,7 @@ function isTitled(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return Object.entries(value).some(([key, text]) => {
     const isText = typeof text === 'string' || typeof text === 'number'
-    return isText && roleNamed(key)?.role === 'title'
+    return isText && roleNamed(key) === 'title'
   })
 }
 

@@ -1,12 +1,10 @@
 import { localDate } from '../dates.ts'
 import { isUncertain } from '../delivery.ts'
-import { fieldNames, type FieldName } from '../post/fields.ts'
+import { fieldNames, fieldOf, type FieldName } from '../post/fields.ts'
 import {
-  calendarFieldNames as fields,
   calendarRecord,
-  furtherValues,
   withValues,
-  type CalendarFields,
+  type CalendarPost,
   type ScheduledPost,
 } from '../post/post-record.ts'
 import { sentAgain } from '../post/post-sending.ts'
@@ -34,14 +32,15 @@ export interface ImportPlan {
 
 /** A calendar that is to be imported. */
 export interface CalendarImport {
-  mode: ImportMode
-  posts: readonly CalendarFields[]
+  posts: readonly CalendarPost[]
   /** Makes the ids of new posts unique beyond this calendar. */
   prefix: string
   /** Milliseconds since 1970. */
   now: number
   /** Whether its posts that were sent before are to be sent again. */
   sendsAgain?: boolean
+  /** How many of its lines became no post. */
+  unused?: number
 }
 
 export const isPublished = ({ state }: ScheduledPost): boolean => state.status === 'published'
@@ -61,35 +60,36 @@ export function sentBeforeOf({ same, held }: ImportPlan): ScheduledPost[] {
  */
 export function planImport(
   queue: readonly ScheduledPost[],
-  { mode, posts, prefix, now, sendsAgain = false }: CalendarImport,
+  { mode, posts, prefix, now, sendsAgain = false }: CalendarImport & { mode: ImportMode },
 ): ImportPlan {
-  const matches = match(queue, posts, mode === 'add' ? matchers.slice(0, 2) : matchers)
-  const lists = { same: [], changed: [], held: [], added: [], removed: [], stays: [] }
-  const plan: ImportPlan = { ...lists, queue }
+  const isAdding = mode === 'add'
+  const matches = match(queue, posts, isAdding ? matchers.slice(0, 2) : matchers)
+  const plan = {
+    same: [],
+    changed: [],
+    held: [],
+    added: [],
+    removed: [],
+    stays: [],
+    queue,
+  } as ImportPlan
   const later = new Map<ScheduledPost, ScheduledPost>()
   const found = posts.map((post, at) => {
     const queued = matches.get(post)
-    if (!queued) {
-      const added = calendarRecord(`${prefix}-${at + 1}`, post, now)
-      plan.added.push(added)
-      return added
-    }
-    const before = sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
-    const after = mode === 'add' ? before : merge(before, post)
-    plan[effectOf(before, after)].push(after)
-    later.set(queued, after)
-    return after
+    const before = queued && sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
+    const after = before && !isAdding ? merge(before, post) : before
+    const next = after ?? calendarRecord(`${prefix}-${at + 1}`, post, now)
+    plan[before ? effectOf(before, next) : 'added'].push(next)
+    if (queued) later.set(queued, next)
+    return next
   })
-  if (mode === 'replace') {
-    const today = localDate(new Date(now))
-    const left = queue.filter((post) => !later.has(post))
-    plan.stays = left.filter((post) => isPublished(post) && post.publishDate > today)
-    plan.removed = left.filter((post) => !plan.stays.includes(post))
+  const today = localDate(new Date(now))
+  for (const post of isAdding ? [] : queue.filter((one) => !later.has(one))) {
+    plan[isPublished(post) && post.publishDate > today ? 'stays' : 'removed'].push(post)
   }
-  const next =
-    mode === 'add'
-      ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
-      : [...found, ...plan.stays]
+  const next = isAdding
+    ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
+    : [...found, ...plan.stays]
   if (next.length === queue.length && next.every((post, at) => post === queue[at])) return plan
   const placed = next.map((post, at) => (post.position === at ? post : { ...post, position: at }))
   return { ...plan, queue: placed }
@@ -105,40 +105,31 @@ function isOpen({ state }: ScheduledPost): boolean {
   return state.status === 'pending' || (state.status === 'failed' && !isUncertain(state.delivery))
 }
 
-function merge(before: ScheduledPost, line: CalendarFields): ScheduledPost {
+function merge(before: ScheduledPost, line: CalendarPost): ScheduledPost {
   const said = saidOf(before)
-  const further = changedTexts(said, line)
-  const isSaid = fields.every((field) => said[field] === line[field])
-  if (isSaid && Object.keys(further).length === 0) return before
+  const changed = fieldNames.filter((name) => textOf(said, name) !== textOf(line, name))
+  if (changed.length === 0) return before
   // Nothing of what was sent changes; only its line is remembered, by which it is known next time.
   if (!isOpen(before)) return { ...before, imported: line }
-  const next = { ...line }
-  for (const field of fields) if (line[field] === said[field]) next[field] = before[field]
-  const changed = fields.filter((field) => next[field] !== before[field])
-  const values = Object.fromEntries(changed.map((field) => [field, next[field]]))
-  const texts = furtherValues(further)
-  const { imported: _, ...others } = withValues(before, { ...values, ...texts })
-  const isEdited = fields.some((field) => next[field] !== line[field])
+  const values = changed.map((name) => [name, line[name] ?? fieldOf(name).empty])
   return {
-    ...others,
-    ...(texts.content !== undefined && { textSource: 'operator' }),
-    ...((isEdited || line.further) && { imported: line }),
+    ...withValues(before, Object.fromEntries(values)),
+    ...(changed.includes('content') && { textSource: 'operator' }),
+    imported: line,
   }
 }
 
-/** The further texts of which the calendar says something else now. */
-function changedTexts({ further: said = {} }: CalendarFields, { further = {} }: CalendarFields) {
-  const names = new Set([...Object.keys(said), ...Object.keys(further)] as FieldName[])
-  const changed = [...names].filter((name) => said[name] !== further[name])
-  return Object.fromEntries(changed.map((name) => [name, further[name] ?? '']))
+function textOf(post: CalendarPost, name: FieldName): string {
+  const { empty, format } = fieldOf(name)
+  return format(post[name] ?? empty)
 }
 
-/** The calendar's fields of a post as they were parsed last. */
-function saidOf(post: ScheduledPost): CalendarFields {
-  return post.imported ?? post
+/** The calendar’s own words about a post; of one from JSON those that stand for them. */
+function saidOf({ imported, title, excerpt, publishDate }: ScheduledPost): CalendarPost {
+  return imported ?? { title, excerpt, publishDate }
 }
 
-type Matcher = (queued: ScheduledPost, post: CalendarFields) => boolean
+type Matcher = (queued: ScheduledPost, post: CalendarPost) => boolean
 
 /** The strictest first, so that a looser one never takes what a stricter one would. */
 const matchers: readonly Matcher[] = [
@@ -148,11 +139,11 @@ const matchers: readonly Matcher[] = [
   (queued, { title }) => isOpen(queued) && saidOf(queued).title === title,
 ]
 
-function isNamed(said: CalendarFields, { title, publishDate }: CalendarFields): boolean {
+function isNamed(said: CalendarPost, { title, publishDate }: CalendarPost): boolean {
   return said.publishDate === publishDate && said.title === title
 }
 
-function isCorrection(said: CalendarFields, post: CalendarFields): boolean {
+function isCorrection(said: CalendarPost, post: CalendarPost): boolean {
   if (said.publishDate !== post.publishDate) return false
   const sameText = said.excerpt !== '' && said.excerpt === post.excerpt
   return sameText || areSimilar(comparedTitle(said.title), comparedTitle(post.title))
@@ -160,10 +151,10 @@ function isCorrection(said: CalendarFields, post: CalendarFields): boolean {
 
 function match(
   queue: readonly ScheduledPost[],
-  found: readonly CalendarFields[],
+  found: readonly CalendarPost[],
   by: readonly Matcher[],
-): Map<CalendarFields, ScheduledPost> {
-  const matches = new Map<CalendarFields, ScheduledPost>()
+): Map<CalendarPost, ScheduledPost> {
+  const matches = new Map<CalendarPost, ScheduledPost>()
   const left = [...queue]
   for (const fits of by) {
     for (const post of found) {

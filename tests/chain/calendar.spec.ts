@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
 import { enterAi, inSettings } from '../e2e/desktop/operator.ts'
 import { answers } from '../support/automation/github.ts'

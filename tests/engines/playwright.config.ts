@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from 'playwright/test'
 import type { EngineOptions } from './fixtures.ts'
 import { enginesOfThisRun } from './find-engines.ts'
 

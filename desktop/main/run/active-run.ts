@@ -1,5 +1,5 @@
 import { app, Notification, powerSaveBlocker } from 'electron'
-import type { RunProgress } from '../../../shared/run.ts'
+import type { ShownProgress } from '../../../shared/platform.ts'
 import { log } from '../log.ts'
 import type { MainWindow } from '../window/main-window.ts'
 
@@ -7,7 +7,7 @@ export type ActiveRun = ReturnType<typeof createActiveRun>
 
 /** Keeps the system awake, and shows progress, while the window's run goes on. */
 export function createActiveRun(window: Pick<MainWindow, 'current' | 'show'>) {
-  let run: RunProgress | undefined
+  let run: ShownProgress | undefined
   let blocker: number | undefined
   /** Kept, or it would be garbage collected with its listeners. */
   let shown: Notification | undefined
@@ -32,7 +32,7 @@ export function createActiveRun(window: Pick<MainWindow, 'current' | 'show'>) {
     shown.on('click', window.show)
     shown.show()
   }
-  const end = ({ done, total }: RunProgress) => {
+  const end = ({ done, total }: ShownProgress) => {
     run = undefined
     keepAwake(false)
     window.current()?.setProgressBar(-1)
@@ -45,7 +45,7 @@ export function createActiveRun(window: Pick<MainWindow, 'current' | 'show'>) {
      * Shows progress in the task bar (Electron has none on Linux), and keeps the computer awake, but
      * while the run waits for its operator. The first progress begins a run, undefined ends it.
      */
-    showProgress(progress: RunProgress | undefined) {
+    showProgress(progress: ShownProgress | undefined) {
       if (progress === undefined) {
         if (run) end(run)
         return

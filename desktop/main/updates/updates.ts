@@ -77,7 +77,7 @@ export function createUpdates({ put, reopen }: UpdatesOptions) {
     const news = found?.releaseNotes
     put({
       id: 'update',
-      tone: 'info',
+      tone: 'neutral',
       title,
       text,
       isQuiet: quiet.includes(state),

@@ -127,9 +127,9 @@ function RowActions({ rows, startDate, choices, onChoose, onEdit }: ActionProps)
             </span>
           </>
         )}
-        {(choices.edits || choices.made) && (
+        {choices.edits && (
           <SmallButton variant="quiet" onClick={() => onChoose({})}>
-            {choices.made ? 'Drop the AI’s table' : 'Forget my changes'}
+            Forget my changes
           </SmallButton>
         )}
       </div>

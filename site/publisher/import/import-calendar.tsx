@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ClipboardEve
 import { flushSync } from 'react-dom'
 import { withEdits } from '../../../shared/calendar/edits.ts'
 import type { Choices } from '../../../shared/calendar/choices.ts'
-import type { ImportMode } from '../../../shared/calendar/merge.ts'
+import type { CalendarImport, ImportMode } from '../../../shared/calendar/merge.ts'
 import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import type { Notes } from '../../../shared/records.ts'
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
-import { importOf, type FoundPosts } from '../store/import.ts'
+import { importOf } from '../store/import.ts'
 import { readPasteApart } from '../store/paste-reader.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
@@ -80,7 +80,7 @@ export function ImportCalendar({ onScheduled }: Props) {
   }
 
   return (
-    <div className="stack split import">
+    <div className="stack columns import">
       <Form ref={form} onSend={send}>
         <TextField
           label="Start date"
@@ -176,7 +176,7 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   const [isParsing, setParsing] = useState(false)
   const dismiss = () => setAsked(undefined)
 
-  const apply = (mode: ImportMode, calendar: FoundPosts) => {
+  const apply = (mode: ImportMode, calendar: CalendarImport) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
     flushSync(dismiss)
     const id = importCalendar({ mode, found: calendar }, () => {
@@ -187,7 +187,7 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   }
 
   /** Takes it over, or asks what becomes of the queue. */
-  const ask = (found: FoundPosts) => {
+  const ask = (found: CalendarImport) => {
     if (importOf(store.getState(), found).isSafe) apply('replace', found)
     else setAsked({ of: 'queue', found })
   }
@@ -215,11 +215,11 @@ const longCalendar = 20_000
 /** The calendar as it is read, a moment after it was typed; undefined while there is none. */
 function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead | undefined {
   const [read, setRead] = useState<PasteRead>()
-  const { order, columns, made } = choices
+  const { order, columns } = choices
   useEffect(() => {
     if (!isVisible(text)) return undefined
     const changed = new AbortController()
-    const reading = { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) }
+    const reading = { ...(order && { order }), ...(columns && { columns }) }
     const start = async () => {
       const paste = { text, startDate, choices: reading }
       const next = await readPasteApart(paste, changed.signal).catch(() => undefined)
@@ -230,6 +230,6 @@ function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead 
       changed.abort()
       clearTimeout(timer)
     }
-  }, [text, startDate, order, columns, made])
+  }, [text, startDate, order, columns])
   return isVisible(text) ? read : undefined
 }

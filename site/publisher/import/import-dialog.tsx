@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { isPublished, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
+import {
+  isPublished,
+  type CalendarImport,
+  type ImportMode,
+  type ImportPlan,
+} from '../../../shared/calendar/merge.ts'
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Question } from '../question.tsx'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { importOf, planOf, type FoundPosts } from '../store/import.ts'
+import { importOf, planOf } from '../store/import.ts'
 
 /** The question about a calendar: what becomes of its posts that were sent before, or of the queue. */
 export interface AskedImport {
   of: 'sent-before' | 'queue'
-  found: FoundPosts
+  found: CalendarImport
 }
 
 interface Props {
   asked: AskedImport
   /** The posts as they are to be taken over, where they were sent before. */
-  onFound: (found: FoundPosts) => void
-  onChoose: (mode: ImportMode, found: FoundPosts) => void
+  onFound: (found: CalendarImport) => void
+  onChoose: (mode: ImportMode, found: CalendarImport) => void
   onClose: () => void
 }
 

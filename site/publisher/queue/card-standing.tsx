@@ -5,7 +5,7 @@ import {
   type PostRecord,
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
-import { attemptedPost } from '../../../shared/post/post-sending.ts'
+import { attemptedPost } from '../../../shared/history.ts'
 import { counted } from '../../../shared/text.ts'
 import { stateLabel } from '../history/attempt-text.ts'
 import { StandingText } from '../live-status/live-status-note.tsx'
@@ -36,7 +36,7 @@ export function CardStanding({ post, warnings, onShow }: Props) {
   const findings = usePublisherState((state) => (read ? findingsOf(state, read).length : 0))
   if (!standing && findings === 0) return null
   return (
-    <span className="card-standing">
+    <span className="row card-standing">
       {standing && <StandingText standing={standing} />}
       {findings > 0 && (
         <button type="button" className="link-button" onClick={onShow}>

@@ -10,7 +10,6 @@ import { deliveryText } from '../delivery-text.ts'
 import { ReportDownloads } from '../downloads.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
-import { SmallButton } from '../small-button.tsx'
 import { isLeftOut, pendingPosts, queue, queueOfStatus, queueSlugs } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
@@ -21,37 +20,19 @@ export function QueueBar() {
   const count = usePublisherState((state) => queue(state).length)
   const published = usePublisherState((state) => queueOfStatus(state, 'published').length)
   const failed = usePublisherState((state) => queueOfStatus(state, 'failed'))
-  const { showStatus } = useReview()
   return (
-    <div className="row apart queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
-      <p className="row queue-counts">
-        <span>
-          <strong>{count}</strong> {count === 1 ? 'post' : 'posts'} scheduled
-        </span>
-        <span>
-          <strong>{published}</strong> published
-        </span>
-        {failed.length > 0 && (
-          <span className="danger-text">
-            <strong>{failed.length}</strong> failed
-          </span>
-        )}
-      </p>
+    <div className="row queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
+      <strong>{counted(count, 'post')} scheduled</strong>
+      <span>{published} published</span>
       {failed.length > 0 && (
-        <span className="row queue-failed">
+        <>
+          <span className="danger-text">{failed.length} failed</span>
           <RetryButton posts={failed} variant="quiet">
             Retry all
           </RetryButton>
-          <SmallButton
-            variant="quiet"
-            aria-label="Show failed"
-            onClick={() => showStatus('failed')}
-          >
-            Show
-          </SmallButton>
-        </span>
+        </>
       )}
-      <span className="row queue-main">
+      <span className="row at-end queue-main">
         <PublishAll />
         <MoreMenu label="More for the queue">
           <CommandButton command="writeTexts" input={{}} variant="quiet">
@@ -72,12 +53,12 @@ export function QueueBar() {
 
 interface RetryProps {
   posts: readonly ScheduledPost[]
-  variant?: 'quiet'
+  variant?: 'quiet' | 'secondary'
   children: string
 }
 
 /** Sends failed posts again with one press. Where one may have arrived, it is asked about first. */
-export function RetryButton({ posts, variant, children }: RetryProps) {
+export function RetryButton({ posts, variant = 'secondary', children }: RetryProps) {
   const { run } = useCommand('retry')
   const { showBlocked } = useReview()
   const [isAsking, setAsking] = useState(false)
@@ -89,16 +70,14 @@ export function RetryButton({ posts, variant, children }: RetryProps) {
       <CommandButton
         command="retry"
         input={{ ids }}
-        variant={variant ?? 'secondary'}
+        variant={variant}
         onPress={() => (uncertain > 0 ? setAsking(true) : void retry())}
       >
         {children}
       </CommandButton>
       {isAsking && (
         <Question
-          title={
-            posts.length === 1 ? 'Retry this post?' : `Retry ${counted(posts.length, 'post')}?`
-          }
+          title={`Retry ${posts.length === 1 ? 'this post' : counted(posts.length, 'post')}?`}
           yes="Retry"
           onYes={() => void retry()}
           onClose={() => setAsking(false)}
@@ -130,7 +109,7 @@ function PublishAll() {
   }
   return (
     <>
-      <CommandButton command="publishAll" isLarge onPress={press}>
+      <CommandButton command="publishAll" variant="primary" onPress={press}>
         Generate AI Content &amp; Publish All
       </CommandButton>
       {asked && (

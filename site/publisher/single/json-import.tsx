@@ -65,7 +65,7 @@ export function JsonImport() {
   }
 
   return (
-    <div className="stack split">
+    <div className="stack columns">
       <Form ref={form} onSend={() => void publish()}>
         <FileDrop accept={accepted} onFile={readFile}>
           <LongTextArea
@@ -118,9 +118,8 @@ function FailureNote({ id }: { id: string | undefined }) {
 function QueuedNote() {
   const count = usePublisherState(
     ({ posts }) =>
-      posts.filter(
-        (post) => isScheduled(post) && post.origin === 'json' && post.state.status === 'pending',
-      ).length,
+      posts.filter((post) => isScheduled(post) && !post.imported && post.state.status === 'pending')
+        .length,
   )
   return (
     count > 0 && (
@@ -177,7 +176,7 @@ const linesAtOnce = 100
 function NotTaken({ read: { leftOut, unknown } }: { read: Imported }) {
   if (unknown.length + leftOut.length === 0) return null
   return (
-    <ul className="stack tight checks" aria-label="Not taken over">
+    <ul className="note" data-tone="neutral" aria-label="Not taken over">
       {unknown.length > 0 && (
         <li>
           Left out, as no field of a post: <code>{unknown.join(', ')}</code>
@@ -196,7 +195,7 @@ function WillBeQueued({ posts }: { posts: readonly Post[] }) {
   return (
     <>
       <h2>{counted(posts.length, 'post')} for the queue</h2>
-      <ol className="stack problem-list">
+      <ol className="stack tight">
         {posts.slice(0, linesAtOnce).map(({ id, title, publishDate, draft }) => (
           <li key={id}>
             {title || 'Without a title'}{' '}
@@ -220,7 +219,7 @@ function WillBeSent({ post, children }: { post: Post; children: ReactNode }) {
     <>
       <h2>Will be sent as</h2>
       <SentBeforeNote post={record} />
-      <p className="slug-note">
+      <p>
         <SlugNote post={record} />
       </p>
       <ChecksNote post={record} />

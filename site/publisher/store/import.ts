@@ -3,12 +3,13 @@ import {
   isPublished,
   planImport,
   sentBeforeOf,
+  type CalendarImport,
   type ImportMode,
   type ImportPlan,
 } from '../../../shared/calendar/merge.ts'
 import { askedTableSchema } from '../../../shared/api/table-request.ts'
 import { mostPosts } from '../../../shared/post/fields.ts'
-import type { CalendarFields, PostRecord } from '../../../shared/post/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { isVisible } from '../../../shared/text.ts'
 import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
@@ -18,24 +19,11 @@ import { askAi } from './runs.ts'
 import { queue } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
-/** The posts of a calendar, while the operator chooses what becomes of the queue. */
-export interface FoundPosts {
-  posts: readonly CalendarFields[]
-  /** Makes the ids of new posts unique beyond this calendar. */
-  prefix: string
-  /** When it was parsed, in milliseconds since 1970. */
-  now: number
-  /** How many lines became no post. */
-  unused: number
-  /** Whether those of them that were sent before are to be sent again. */
-  sendsAgain?: boolean
-}
-
 /** The outcome of a press: `show`: the operator looks at the table before its posts are scheduled. */
-export type Parsed = FoundPosts | 'show'
+export type Parsed = CalendarImport | 'show'
 
 /** The effects of a calendar on the queue, by the way of its import. */
-export function planOf(state: PublisherState, found: FoundPosts, mode: ImportMode): ImportPlan {
+export function planOf(state: PublisherState, found: CalendarImport, mode: ImportMode): ImportPlan {
   return planImport(queue(state), { mode, ...found })
 }
 
@@ -45,7 +33,7 @@ function losesNothing({ changed, held, removed }: ImportPlan): boolean {
 }
 
 /** The posts of a calendar that were sent before, and whether it may take the queue's place unasked. */
-export function importOf(state: PublisherState, found: FoundPosts) {
+export function importOf(state: PublisherState, found: CalendarImport) {
   const plan = planOf(state, found, 'replace')
   return {
     sentBefore: sentBeforeOf(plan),
@@ -95,7 +83,7 @@ export function importCommands(
     /** Takes over a calendar. Returns the id of the post to look at. */
     importCalendar: command({
       gate: 'free',
-      run: ({ mode, found }: { mode: ImportMode; found: FoundPosts }, onUndone) => {
+      run: ({ mode, found }: { mode: ImportMode; found: CalendarImport }, onUndone) => {
         const state = store.getState()
         const before = new Set<PostRecord>(queue(state))
         const plan = planOf(state, found, mode)
@@ -135,12 +123,11 @@ export function importCommands(
         const { readMade } = await import('../../../shared/calendar/made.ts')
         const table = readMade(answer.text, asked)
         if (!table) fail('The AI’s answer was not understood.')
-        else if (table.made.length === 0) fail('It found no post whose title is in your text.')
+        else if (table.made === 0) fail('It found no post whose title is in your text.')
         else if (calendar().text !== text) fail('The text was changed meanwhile.')
         else {
-          const { made, refused } = table
-          const note = { ...calendar(), choices: { ...calendar().choices, edits: {}, made } }
-          const done = messages.tableMade(made.length, refused)
+          const note = { ...calendar(), text: table.text, choices: {} }
+          const done = messages.tableMade(table.made, table.refused)
           changeWithUndo('free', { notes: { calendar: note } }, { done })
         }
       },

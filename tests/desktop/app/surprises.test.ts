@@ -28,8 +28,8 @@ test.for(['win32', 'linux'] as const)(
       0,
     )
     const app = await home.start('there', { platform })
-    const pause = { kind: 'key', message: '' } as const
-    await app.api.showProgress({ done: 1, total: 2, current: undefined, msLeft: undefined, pause })
+    const pause = { kind: 'key' }
+    await app.api.showProgress({ done: 1, total: 2, current: undefined, pause })
     await app.platform.saveSecret({ name: 'webhookUrl', value: webhook.url, host: '' })
     const sent = app.platform.testConnection({ allowsCors: false })
     await arrived.promise

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import type { Sandbox } from '../../../site/dev/sandbox/sandbox.ts'
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect } from '../../support/electron/desktop-test.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { looks, setLook } from '../../support/accessibility.ts'
 import { sheetOf } from '../../support/sheet.ts'
 import { expect, refusalsNoted, see, test } from './publisher.ts'
@@ -130,9 +130,13 @@ test.describe('with the AI', () => {
     await make.click()
     await see(page, 'The AI made the table')
     await see(read, '2 posts, 2 lines not used')
-    await expect(publisher.row(3).getByLabel('Date')).toHaveValue('2027-01-04')
+    await expect(publisher.row(4).getByLabel('Date')).toHaveValue('2027-01-04')
+    await publisher.undo.click()
+    await see(read, '0 posts, 4 lines not used')
+    await make.click()
+    await see(read, '2 posts, 2 lines not used')
     await expect(publisher.cards).toHaveCount(0)
-    expect(sandbox.ai.requests()).toHaveLength(2)
+    expect(sandbox.ai.requests()).toHaveLength(3)
     await publisher.button('Schedule 2 posts').click()
     await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.')
   })
@@ -184,7 +188,7 @@ test('files are read in their encoding, or refused by name', async ({ page, publ
     await expect(page.getByLabel('Calendar text')).toHaveValue(/Café/)
   }
   await choose('plan.ics', await readFile(form('events.ics')))
-  await see(publisher.region('What was understood'), /13 posts, 3 lines not used/)
+  await see(publisher.region('What was understood'), /9 posts, 7 lines not used/)
 })
 
 test.describe('where a script is missing', () => {

@@ -9,7 +9,7 @@ import {
 import { isUncertain } from '../../../shared/delivery.ts'
 import {
   calendarRecord,
-  type CalendarFields,
+  type CalendarPost,
   editPost,
   isScheduled,
   withText,
@@ -21,11 +21,11 @@ import { markedAsSending, withDelivery } from '../../../shared/post/post-sending
 
 type Queue = readonly ScheduledPost[]
 
-function found(title: string, publishDate: string, excerpt = ''): CalendarFields {
+function found(title: string, publishDate: string, excerpt = ''): CalendarPost {
   return { title, excerpt, publishDate }
 }
 
-function planned(queue: Queue, posts: CalendarFields[], mode: ImportMode = 'replace') {
+function planned(queue: Queue, posts: CalendarPost[], mode: ImportMode = 'replace') {
   return planImport(queue, { mode, posts, prefix: 'new', now: 0 })
 }
 
@@ -68,7 +68,7 @@ function effects(plan: ImportPlan): string {
   return told.join('; ')
 }
 
-const [one, two] = calendar as [CalendarFields, CalendarFields]
+const [one, two] = calendar as [CalendarPost, CalendarPost]
 const edited = (changes: PostEdit) => edit(imported, 'old-1', changes)
 const sent = (outcome: Outcome) => deliver(imported, 'old-3', outcome)
 const other = (excerpt: string) => found('Index funds', '2027-01-12', excerpt)
@@ -80,7 +80,7 @@ const both = 'same old-1; same old-2; '
 const inQueue = edit(imported, 'old-3', { title: 'Rainy days' })
 const tiny = edited({ title: 'Tiny steps', publishDate: '2027-01-06' })
 
-it.each<[string, Queue, CalendarFields[], string]>([
+it.each<[string, Queue, CalendarPost[], string]>([
   ['the same', imported, calendar, `${both}same old-3`],
   ['a correction', imported, [one, two, corrected], `${both}changed old-3: Rainy days, 12`],
   ['the edit', inQueue, [one, two, corrected], `${both}same old-3`],
@@ -196,14 +196,14 @@ describe('any queue and any calendar', () => {
     posts.map(({ fields, edited, state, text }, index) => ({
       ...calendarRecord(`old-${index}`, edited ?? fields, 0),
       position: index,
-      ...(edited && { imported: fields }),
+      imported: fields,
       content: text,
       state,
     })),
   )
   const mode = fc.constantFrom<ImportMode>('replace', 'add')
   const posts = fc.array(said, { maxLength: 8 })
-  const always = (holds: (before: Queue, found: CalendarFields[], mode: ImportMode) => void) =>
+  const always = (holds: (before: Queue, found: CalendarPost[], mode: ImportMode) => void) =>
     fc.assert(fc.property(queue, posts, mode, holds), { numRuns: 500 })
 
   it('are settled once: parsing the same text again changes nothing', () => {
@@ -256,7 +256,7 @@ describe('any queue and any calendar', () => {
       expect(after.map((post, index) => post === before[index])).toEqual(
         lines.map((_, index) => index !== at),
       )
-      expect(after[at]).toEqual({ ...before[at], title: line.title })
+      expect(after[at]).toEqual({ ...before[at], title: line.title, imported: line })
     })
     fc.assert(property)
   })
@@ -282,7 +282,7 @@ function dateOf(number: number): string {
 describe('posts of the calendar that were sent before', () => {
   const imported = parsed([], [found('Past', '2027-01-05'), found('To come', '2027-01-08')])
   const sent = imported.reduce((queue, { id }) => deliver(queue, id, 'unconfirmed'), imported)
-  const plan = (posts: CalendarFields[], changes = {}) =>
+  const plan = (posts: CalendarPost[], changes = {}) =>
     planImport(sent, { mode: 'replace', posts, prefix: 'n', now: Date.UTC(2027, 0, 6), ...changes })
   const lines = [found('Past', '2027-01-05'), found('To come', '2027-01-08')]
 

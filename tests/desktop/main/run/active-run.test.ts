@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import type { RunProgress } from '../../../../shared/run.ts'
+import type { ShownProgress } from '../../../../shared/platform.ts'
 import { test, type HeadlessApp } from '../../../support/desktop/headless-app.ts'
 
-const progress = (done: number, pause?: RunProgress['pause']): RunProgress => ({
+const progress = (done: number, pause?: ShownProgress['pause']): ShownProgress => ({
   done,
   total: 4,
   current: undefined,
-  msLeft: undefined,
   ...(pause && { pause }),
 })
 
@@ -20,9 +19,9 @@ test('a run that waits for its operator tells so and lets the computer sleep, on
   const { api, noted } = app
   await workElsewhere(app)
   await api.showProgress(progress(0))
-  await api.showProgress(progress(1, { kind: 'rate-limit', until: 5, ms: 5 }))
+  await api.showProgress(progress(1, { kind: 'rate-limit' }))
   expect(await noted()).toMatchObject({ blockers: 1, progress: 0.25, notifications: [] })
-  await api.showProgress(progress(1, { kind: 'key', message: '' }))
+  await api.showProgress(progress(1, { kind: 'key' }))
   const notifications = [{ title: 'The run waits for you' }]
   expect(await noted()).toMatchObject({ blockers: 0, notifications })
   await api.showProgress(progress(1))
