@@ -16,7 +16,6 @@ const env = { VITE_SITE_ORIGIN: 'https://pennywren.example' }
 const alone = [
   'tests/desktop/main/storage/record-store.test.ts',
   'tests/integration/plugins/secrets-in-build.test.ts',
-  'tests/shared/calendar/growth.test.ts',
 ]
 
 /**

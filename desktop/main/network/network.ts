@@ -31,7 +31,7 @@ export function createNetwork(current: () => OpenedProfile, askProxyLogin: AskPr
       const { aiKey } = await hosts.statuses()
       const kept = await keyFor(service, aiKey, () => vault.read('aiKey'))
       if (!kept.ok) return kept
-      const world = { fetch: aiFetch, sleep, random: Math.random, now: () => new Date() }
+      const world = { fetch: aiFetch, sleep, now: () => new Date() }
       return { ok: true, call: { ...service, ...world, key: kept.key } }
     }),
     /** The site to be read, where its URL was entered. */
