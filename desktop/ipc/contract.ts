@@ -104,7 +104,7 @@ export interface Notice {
   tone: 'neutral' | 'warning'
   /** A button for the operator, who can do something about it here. */
   action?: { label: string; does: NoticeAction }
-  /** What is new in a version. */
+  /** The news of a version. */
   news?: string
   /** Shown in the settings alone. */
   isQuiet?: boolean

@@ -6,7 +6,7 @@ import { tell } from './desktop-platform.ts'
 
 /** Finds a text in the page; comes up by the menu. */
 export function FindBar({ api }: { api: PublisherApi }) {
-  // What is outside of a modal dialog is inert: neither searched nor focused.
+  // All that is outside of a modal dialog is inert: neither searched nor focused.
   const [page, setPage] = useState<Element>()
   useEffect(
     () => api.onFindAsked(() => setPage(document.querySelector('dialog:modal') ?? document.body)),

@@ -12,7 +12,7 @@ import { createWebhookSender, type WebhookOptions } from './webhook-sender.ts'
 
 export type Network = ReturnType<typeof createNetwork>
 
-/** What is asked of other computers, with the secrets of the profile that is shown. */
+/** The requests to other computers, with the secrets of the profile that is shown. */
 export function createNetwork(current: () => OpenedProfile, askProxyLogin: AskProxyLogin) {
   // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
   const connect = (purpose: string) => {
