@@ -63,7 +63,7 @@ export function ModelField({ label }: { label?: string }) {
         warning={modelWarnings(model, list)[0]}
       />
       <datalist id={id}>
-        {list?.ok && list.models.map((each) => <option key={each.id}>{each.id}</option>)}
+        {list?.ok && list.models.map((name) => <option key={name}>{name}</option>)}
       </datalist>
       <div className="row">
         <CommandButton command="listModels" busy={isAsking} onPress={() => void ask(askList)}>

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readMade } from '../../../shared/calendar/made.ts'
-import { readTable } from '../../../site/dev/sandbox/ai/table.ts'
-import { tablePrompts } from '../../../shared/api/table-request.ts'
 import { tickable } from '../../../shared/calendar/edits.ts'
 import { rowsOf, shown } from '../../support/parse-calendar.ts'
 
@@ -63,22 +61,5 @@ it('has several posts of one line, and what it leaves out is not ticked with the
   expect(tickable(rowsOf(table?.text ?? '', startDate)).map(({ title }) => title)).toEqual([
     'A, b',
     'C',
-  ])
-})
-
-it('can be tried with the plain reading of the sandbox', () => {
-  const spanish = [
-    'Semana 1 (del 4 al 8 de enero)',
-    '• Lunes 4: «Tu primer presupuesto» – paso a paso',
-    '• Miércoles 6: FESTIVO (Reyes), no publicamos',
-    'Ahorrar',
-    '12 de enero de 2027',
-  ].join('\n')
-  const answer = readTable(tablePrompts({ text: spanish, startDate }).user) ?? ''
-  expect(tableOf(answer, spanish).rows).toEqual([
-    '[ ] - | Semana 1 (del 4 al 8 de enero) (include: no)',
-    '[x] 2027-01-04 | Tu primer presupuesto | paso a paso',
-    '[ ] - | • Miércoles 6: FESTIVO (Reyes), no publicamos (include: no)',
-    '[x] 2027-01-12 | Ahorrar',
   ])
 })
