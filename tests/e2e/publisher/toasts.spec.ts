@@ -14,15 +14,6 @@ test.describe('a message', () => {
     await expect(missing).toHaveCount(0)
   })
 
-  test('goes when another press succeeds', async ({ page, publisher }) => {
-    await publisher.openBulk()
-    await publisher.button('Parse Calendar').click()
-    const missing = page.locator('.toast', { hasText: 'Missing Information' })
-    await expect(missing).toBeVisible()
-    await publisher.schedule(two)
-    await expect(missing).toHaveCount(0)
-  })
-
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
