@@ -3,7 +3,6 @@ import type { Visitor } from './visitor.ts'
 
 const places = [
   { place: 'nav', move: 'wren-bounce' },
-  { place: 'hero', move: 'wren-bounce' },
   { place: 'footer', move: 'wren-spin' },
 ]
 

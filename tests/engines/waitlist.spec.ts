@@ -5,16 +5,6 @@ const client = /\/assets\/waitlist-database[^/]+\.js/
 
 const field = (within: string) => ({ role: 'textbox', name: 'Email address', within }) as const
 
-test('a visitor joins in the section, by the keyboard', async ({ visitor, sandbox }) => {
-  await visitor.open('/')
-  await visitor.enter(field('#waitlist'), 'robin@example.org')
-  await visitor.press('Enter')
-  await expect
-    .poll(() => visitor.evaluate(() => document.activeElement?.textContent))
-    .toBe("You're on the list!")
-  expect(await sandbox.waitlist.rows()).toHaveLength(1)
-})
-
 test('a visitor joins in the hero: what is sent before the client has come is kept, and sent once', async ({
   visitor,
   host,
