@@ -1,16 +1,7 @@
-import { createSearch, categories, type BlogFilter, type BlogSearch } from '../../shared/blog.ts'
+import { createSearch, categories, type BlogFilter } from '../../shared/blog.ts'
 import { counted } from '../../shared/text.ts'
 import { optionalPart, part } from '../ui/find.ts'
 import { searchCardsPath, filterToSearch } from './paths.ts'
-
-/** A card of the page's own markup, and what a search looks at. */
-interface SearchableCard {
-  card: Element
-  title: string
-  excerpt: string
-  categories: string[]
-  tags: string[]
-}
 
 /** Browsers refuse more than some hundred changes of the address in half a minute. */
 const typingPauseMs = 250
@@ -130,7 +121,7 @@ function cardList() {
 }
 
 /** Makes cards searchable, by the texts that they show and the topics in their data attributes. */
-function searchCards(cards: Iterable<Element>): BlogSearch<SearchableCard> {
+function searchCards(cards: Iterable<Element>) {
   return createSearch(
     Array.from(cards, (card) => ({
       card,

@@ -22,7 +22,9 @@ function WeekChart() {
       {[0, 150, 300, 450].map((dollars) => (
         <g key={dollars} transform={`translate(0 ${84 - height(dollars)})`}>
           <path d="M26 0h180" />
-          <text y="3">${dollars}</text>
+          <text x="10" y="3">
+            ${dollars}
+          </text>
         </g>
       ))}
       {weeks.map(({ days, spent }, index) => (
@@ -34,7 +36,7 @@ function WeekChart() {
             height={height(spent)}
             rx="3"
           />
-          <text textAnchor="middle" x="13" y="14">
+          <text x="13" y="14">
             {days}
           </text>
         </g>
@@ -127,9 +129,9 @@ export const screens: readonly Screen[] = [
           name="A chirp at 80%"
           text="You spent $118 in May."
           end={
-            <svg className="phone-switch" viewBox="0 0 40 24">
-              <rect width="40" height="24" rx="12" />
-              <circle cx="28" cy="12" r="9" />
+            <svg width="36" viewBox="0 0 40 24">
+              <rect fill="var(--verdigris)" width="40" height="24" rx="12" />
+              <circle fill="var(--paper)" cx="28" cy="12" r="9" />
             </svg>
           }
         />
@@ -190,13 +192,13 @@ export const screens: readonly Screen[] = [
     caption: 'At 68%: 24 months from 7 accounts are finding their place.',
     mockup: (
       <Phone title="Import Progress">
-        <div className="phone-ring">
-          <svg viewBox="0 0 120 120">
-            <circle cx="60" cy="60" r="52" />
-            <path className="phone-on" d="M112 60A52 52 0 1 1 37.9 12.9" />
-          </svg>
-          <p className="phone-title phone-display">68%</p>
-        </div>
+        <svg className="phone-ring" viewBox="0 0 120 120">
+          <circle cx="60" cy="60" r="52" />
+          <path className="phone-on" d="M60 8A52 52 0 1 1 13 82.1" />
+          <text className="phone-title phone-display" x="60" y="69">
+            68%
+          </text>
+        </svg>
         <p className="phone-title phone-display">Carrying it over, twig by twig</p>
         <p className="soft">1,936 of 2,847 transactions</p>
         <Steps
@@ -228,7 +230,7 @@ export const screens: readonly Screen[] = [
           ))}
         </div>
         <p className="phone-card phone-saved">
-          <b>About 3 hours saved</b> at 95% categorization accuracy
+          <b className="phone-on">About 3 hours saved</b> at 95% categorization accuracy
         </p>
         <p className="phone-button">Open your dashboard</p>
       </Phone>

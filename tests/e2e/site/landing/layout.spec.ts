@@ -61,3 +61,21 @@ test('the form is in the first view of a phone, the carousel near on a desktop, 
     expect(await page.locator('.features-track').evaluate((el) => el.clientWidth)).toBe(904)
   }
 })
+
+test('a picture of the whole page shows the phones, which the first view does without', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const skipped = () =>
+    page
+      .locator('.features-track .phone p')
+      .evaluateAll(
+        (all) =>
+          all.filter((text) => !text.checkVisibility({ contentVisibilityAuto: true })).length,
+      )
+  expect(await skipped()).toBe(0)
+  await page.route('**/*.woff2', () => undefined)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.layout-footer')).toBeAttached()
+  expect(await skipped()).toBeGreaterThan(0)
+})
