@@ -105,12 +105,9 @@ function readDated(
   isAfterWeek: boolean,
   settings: DateSettings,
 ): { title: string; excerpt: string; when: NamedDay } | undefined {
-  const at = afterLabel(shape, start)
-  const begun = readDay(shape, at, settings)
+  const begun = readDay(shape, afterLabel(shape, start), settings)
   if (begun && !(isAfterWeek && begun.when.weekday === undefined)) {
-    const next = after(afterDate, shape, begun.end)
-    const isBoldTitle = /[*_]/.test(shape.charAt(next - 1)) && !/[*_]/.test(shape.charAt(at - 1))
-    return { when: begun.when, ...readTexts(line, shape, isBoldTitle ? next - 1 : next) }
+    return { when: begun.when, ...readTexts(line, shape, after(afterDate, shape, begun.end)) }
   }
   const [end = '', inside = ''] = inBrackets.exec(shape.slice(-60)) ?? []
   const from = shape.length - end.length

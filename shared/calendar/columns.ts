@@ -63,72 +63,43 @@ function plain(name: string): string {
     .trim()
 }
 
-type Cells = readonly string[]
-
 /** Cells of a column that are looked at. */
 const looked = 60
 const shownSamples = 3
 
-/**
- * The columns of a table with what is taken from each: as the operator chose, else by their names, else
- * by the cells below where only one column can be meant.
- */
+/** The columns of a table with what is taken from each: as the operator chose, else by their names. */
 export function readColumns(
-  header: Cells,
-  rows: readonly Cells[],
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
   chosen: Readonly<Record<string, Role>> = {},
 ): TableColumn[] {
-  const width = Math.max(header.length, ...rows.slice(0, looked).map((row) => row.length))
-  const columns = Array.from({ length: width }, (_, at): TableColumn => {
+  const first = rows.slice(0, looked)
+  const width = Math.max(header.length, ...first.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, at) => {
     const name = (header[at] ?? '').trim()
     const key = `${at + 1} ${name.slice(0, 100)}`
-    const samples = rows.slice(0, shownSamples).map((row) => row[at] ?? '')
-    return { key, name, samples, role: chosen[key] ?? 'ignore' }
+    const cells = first.map((row) => row[at] ?? '')
+    const role = chosen[key] ?? 'ignore'
+    const samples = cells.slice(0, shownSamples)
+    return { key, name, role, samples, named: roleOfColumn(name, cells) }
   })
-  const cellsOf = (at: number) => rows.slice(0, looked).flatMap((row) => row[at] || [])
-  const take = (column: TableColumn | undefined, role: Role) => {
-    const isFree = role === 'status' || columns.every((other) => other.role !== role)
-    if (column && isFree) column.role = role
-  }
+  const taken = new Set(columns.map(({ role }) => role))
   const rankOf = ({ name }: TableColumn) => ranked.indexOf(plain(name))
-  const open = columns.filter(({ key }) => chosen[key] === undefined)
-  const kinds = new Map(open.map((column) => [column, kindOf(cellsOf(columns.indexOf(column)))]))
-  for (const column of open.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-    const role = roleNamed(column.name)
-    // 'Publish' asks in one plan, and says when in another.
-    if (role) take(column, role === 'status' && kinds.get(column) === 'date' ? 'date' : role)
-  }
-  const left = (kind: Kind) =>
-    open.filter((column) => !roleNamed(column.name) && kinds.get(column) === kind)
-  for (const kind of ['date', 'day', 'week'] as const) {
-    const [only, other] = left(kind)
-    if (!other) take(only, kind)
-  }
-  const [title, excerpt, third] = left('text')
-  // Which of several texts is the title only the operator knows.
-  if (!(header.length > 0 ? excerpt : third) && columns.every(({ role }) => role !== 'title')) {
-    take(title, 'title')
-    take(excerpt, 'excerpt')
+  for (const column of columns.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    const { key, named } = column
+    if (chosen[key] !== undefined || !named || (taken.has(named) && named !== 'status')) continue
+    column.role = named
+    taken.add(named)
   }
   return columns
 }
 
-type Kind = 'date' | 'day' | 'week' | 'text'
-
-/** The kind of what most of the cells say. Texts differ: a few that repeat are states or names. */
-function kindOf(cells: Cells): Kind | undefined {
-  if (cells.length === 0) return undefined
-  const kinds = cells.map((cell): Kind | undefined => {
-    if (/^(?:week|wk) ?\d+$/i.test(cell)) return 'week'
-    const named = dayOfCell(cell, dateSettings())
-    if (named) return named.date === '' && named.held === '' ? 'day' : 'date'
-    return /\p{L}/u.test(cell) ? 'text' : undefined
-  })
-  const count = (kind: Kind) => kinds.filter((one) => one === kind).length
-  const day = (['date', 'day', 'week'] as const).find((kind) => count(kind) >= 0.6 * cells.length)
-  if (day) return day
-  const isVaried = cells.length < 3 || new Set(cells).size > cells.length / 2
-  return isVaried && count('text') > cells.length / 2 ? 'text' : undefined
+/** 'Publish' asks in one plan, and says when in another. */
+function roleOfColumn(name: string, cells: readonly string[]): Role | undefined {
+  const role = roleNamed(name)
+  const filled = role === 'status' ? cells.filter((cell) => cell !== '') : []
+  const dates = filled.filter((cell) => dayOfCell(cell, dateSettings())?.date)
+  return filled.length > 0 && dates.length >= 0.6 * filled.length ? 'date' : role
 }
 
 const over =

@@ -28,11 +28,11 @@ export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): Import
 }
 
 function joined(head: ImportRow, row: ImportRow): ImportRow {
-  const [title = '', ...texts] = [head.title, head.excerpt, row.title, row.excerpt].filter(Boolean)
+  const texts = [head.excerpt, head.title && row.title, row.excerpt]
   return {
     ...head,
-    title,
-    excerpt: texts.join(' – '),
+    title: head.title || row.title,
+    excerpt: texts.filter((text) => text !== '').join(' – '),
     date: head.date || row.date,
     joined: [...head.joined, row.key],
   }

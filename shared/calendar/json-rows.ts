@@ -5,18 +5,14 @@ import { readRows, type TableReading } from './table.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
+const fenced = /```[a-z\d]*\s*([[{][^]*?)```/gi
+
 /** The JSON of a text, whole or in a fence; undefined where there is none. */
 export function jsonIn(text: string): unknown {
-  const whole = text.trim()
-  if (/^[[{]/.test(whole)) return parsed(whole)
-  if (!text.includes('```')) return undefined
-  // Odd parts stand between fences.
-  const fenced = text.split('```').filter((_, at) => at % 2 === 1)
-  const values = fenced.map((part) => part.replace(/^[a-z\d]*\s*/i, '').trim())
-  return values
-    .filter((part) => /^[[{]/.test(part))
-    .map(parsed)
-    .find((value) => value !== undefined)
+  const parts = /^\s*[[{]/.test(text)
+    ? [text]
+    : Array.from(text.matchAll(fenced), ([, part]) => part)
+  return parts.map((part = '') => parsed(part)).find((value) => value !== undefined)
 }
 
 function parsed(text: string): unknown {
@@ -72,18 +68,14 @@ function longestList(value: unknown): JsonObject[] {
 
 function isTitled(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return Object.entries(value).some(([key, text]) => {
-    const isText = typeof text === 'string' || typeof text === 'number'
-    return isText && roleNamed(key) === 'title'
-  })
+  return Object.entries(value).some(
+    ([key, text]) => roleNamed(key) === 'title' && ['string', 'number'].includes(typeof text),
+  )
 }
 
 function cellOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim()
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value).trim()
   if (!Array.isArray(value)) return ''
-  const texts = value.map((one: unknown) =>
-    typeof one === 'object' && one !== null && 'name' in one ? cellOf(one.name) : cellOf(one),
-  )
+  const texts = value.map((one: unknown) => cellOf((one as { name?: unknown } | null)?.name ?? one))
   return texts.filter((text) => text !== '').join(', ')
 }

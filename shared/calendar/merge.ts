@@ -13,19 +13,16 @@ import { areSimilar, comparedTitle } from './similar.ts'
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
 export type ImportMode = 'replace' | 'add'
 
-/** The effect of a calendar on the queue. Every post found is in one of the first four lists. */
-export interface ImportPlan {
-  /** In the queue already, and left as they are, with all that was edited and written. */
-  same: ScheduledPost[]
-  /** The calendar says something else of them now, which holds, whatever the operator had edited. */
-  changed: ScheduledPost[]
-  /** The calendar says something else of them now, but they were sent, or may have been. */
-  held: ScheduledPost[]
-  added: ScheduledPost[]
-  /** In the queue, and no longer in the calendar. */
-  removed: ScheduledPost[]
-  /** The same, but they were sent and their day is still to come. */
-  stays: ScheduledPost[]
+/**
+ * An effect of a calendar on posts of the queue. `same`: left as they are, with all that was edited and
+ * written. `changed`: the calendar says something else of them now. `held`: so it does, but they were
+ * sent, or may have been. `removed`: no longer in the calendar. `stays`: so they are, but they were sent
+ * and their day is still to come.
+ */
+type Effect = 'same' | 'changed' | 'held' | 'added' | 'removed' | 'stays'
+
+/** Every post found is in one of the first four lists. */
+export interface ImportPlan extends Record<Effect, ScheduledPost[]> {
   /** The queue afterwards; the same array where nothing changes. */
   queue: readonly ScheduledPost[]
 }
@@ -63,16 +60,9 @@ export function planImport(
   { mode, posts, prefix, now, sendsAgain = false }: CalendarImport & { mode: ImportMode },
 ): ImportPlan {
   const isAdding = mode === 'add'
-  const matches = match(queue, posts, isAdding ? matchers.slice(0, 2) : matchers)
-  const plan = {
-    same: [],
-    changed: [],
-    held: [],
-    added: [],
-    removed: [],
-    stays: [],
-    queue,
-  } as ImportPlan
+  const matches = match(queue, posts, isAdding ? rules.slice(0, 2) : rules)
+  const lists = { same: [], changed: [], held: [], added: [], removed: [], stays: [] }
+  const plan: ImportPlan = { ...lists, queue }
   const later = new Map<ScheduledPost, ScheduledPost>()
   const found = posts.map((post, at) => {
     const queued = matches.get(post)
@@ -95,7 +85,7 @@ export function planImport(
   return { ...plan, queue: placed }
 }
 
-function effectOf(before: ScheduledPost, after: ScheduledPost): 'same' | 'changed' | 'held' {
+function effectOf(before: ScheduledPost, after: ScheduledPost): Effect {
   if (!isOpen(before)) return after === before ? 'same' : 'held'
   return fieldNames.every((field) => after[field] === before[field]) ? 'same' : 'changed'
 }
@@ -129,10 +119,8 @@ function saidOf({ imported, title, excerpt, publishDate }: ScheduledPost): Calen
   return imported ?? { title, excerpt, publishDate }
 }
 
-type Matcher = (queued: ScheduledPost, post: CalendarPost) => boolean
-
-/** The strictest first, so that a looser one never takes what a stricter one would. */
-const matchers: readonly Matcher[] = [
+/** Rules for a post of the queue and one of a calendar that are the same, the strictest first. */
+const rules: readonly ((queued: ScheduledPost, post: CalendarPost) => boolean)[] = [
   (queued, post) => isNamed(saidOf(queued), post),
   isNamed,
   (queued, post) => isCorrection(saidOf(queued), post),
@@ -144,22 +132,21 @@ function isNamed(said: CalendarPost, { title, publishDate }: CalendarPost): bool
 }
 
 function isCorrection(said: CalendarPost, post: CalendarPost): boolean {
-  if (said.publishDate !== post.publishDate) return false
-  const sameText = said.excerpt !== '' && said.excerpt === post.excerpt
-  return sameText || areSimilar(comparedTitle(said.title), comparedTitle(post.title))
+  const isText = said.excerpt !== '' && said.excerpt === post.excerpt
+  const isTitle = () => areSimilar(comparedTitle(said.title), comparedTitle(post.title))
+  return said.publishDate === post.publishDate && (isText || isTitle())
 }
 
-function match(
-  queue: readonly ScheduledPost[],
-  found: readonly CalendarPost[],
-  by: readonly Matcher[],
-): Map<CalendarPost, ScheduledPost> {
+/** The posts of the queue by those of the calendar, so that a looser rule takes none of a stricter one. */
+function match(queue: readonly ScheduledPost[], posts: readonly CalendarPost[], by: typeof rules) {
   const matches = new Map<CalendarPost, ScheduledPost>()
-  const left = [...queue]
-  for (const fits of by) {
-    for (const post of found) {
-      const at = matches.has(post) ? -1 : left.findIndex((queued) => fits(queued, post))
-      for (const queued of at === -1 ? [] : left.splice(at, 1)) matches.set(post, queued)
+  const left = new Set(queue)
+  for (const isSame of by) {
+    for (const post of posts.filter((one) => !matches.has(one))) {
+      const queued = Array.from(left).find((one) => isSame(one, post))
+      if (!queued) continue
+      left.delete(queued)
+      matches.set(post, queued)
     }
   }
   return matches

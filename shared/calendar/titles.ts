@@ -15,38 +15,30 @@ export function readTitle(line: string, shape: string, open: number) {
   return { title, excerpt: readExcerpt(line, shape, close + 1) }
 }
 
-const beforeExcerpt = /[*_)]*[ \t]*(?:$|-|:)/y
+const beforeExcerpt = /[*_)]*(?:[ \t]*(?:$|:)|[ \t]+-)/y
 /** Such a quote looks the same on both sides: it opens a word where none stands before it. */
 const opensWord = /(?<=[ \t([{-])[^ \t](?![ \t\-:,.;!?)\]}]|$)/y
 
 /**
- * The quote that closes the title: the first that is no apostrophe and closes none inside. Where text
- * follows it may stand for inches or an apostrophe: then a later one before a dash, a colon or the end
- * of the line is taken, if no quote opens between.
+ * The quote that closes the title: the first, no apostrophe, that a dash, a colon or the end of the line
+ * follows. Else the last one before another quote opens: those within may be inches, or a word's own.
  */
 function findClosing(shape: string, open: number): number | undefined {
   const opening = shape.charAt(open)
   const closing = closers.get(opening) ?? []
-  let depth = 0
-  let first: number | undefined
-  let inner: number | undefined
+  let last: number | undefined
   for (let at = open + 1; at < shape.length; at += 1) {
     const quote = shape.charAt(at)
     const isClosing = closing.includes(quote)
     if ((!isClosing && quote !== opening) || isApostrophe(shape, at)) continue
     if (!isClosing || (at > open + 1 && matchAt(opensWord, shape, at))) {
-      if (first !== undefined) return first
-      depth += 1
-      inner ??= at
-    } else if (depth > 0) {
-      depth -= 1
-      inner = at
+      if (last !== undefined) return last
     } else {
       if (matchAt(beforeExcerpt, shape, at + 1)) return at
-      first ??= at
+      last = at
     }
   }
-  return first ?? inner
+  return last
 }
 
 function isApostrophe(shape: string, at: number): boolean {
@@ -79,15 +71,13 @@ export function afterLabel(shape: string, at: number): number {
 const beforeTexts = /[ \t\-:|>*_]*/y
 const dash = / -+ |: -+ | \|(?: |$)/g
 
-/** A title in quotes or in bold, or up to a dash, and the rest as the excerpt. */
+/** A title in quotes, or up to a dash, and the rest as the excerpt. */
 export function readTexts(line: string, shape: string, from: number) {
   const start = afterLabel(shape, after(beforeTexts, shape, from))
   const quoted = readTitle(line, shape, after(pictures, shape, start))
   if (quoted) return quoted
-  const [mark = ''] = start > from ? (/[*_]$/.exec(shape.slice(from, start)) ?? []) : []
-  const bold = mark === '' ? -1 : shape.indexOf(mark, start)
   dash.lastIndex = start
-  const end = bold > start ? bold : (dash.exec(shape)?.index ?? shape.length)
+  const end = dash.exec(shape)?.index ?? shape.length
   return {
     title: bare(line.slice(start, end)),
     excerpt: bare(line.slice(after(beforeTexts, shape, end))),

@@ -1,18 +1,13 @@
 import { cpus } from 'node:os'
-import { benchGrowth } from './growth.ts'
 import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
 import { benchReview } from './review.ts'
-import { benchSearch } from './search.ts'
 import { benchStorage } from './storage.ts'
 
-/** `npm run bench` runs all; `npm run bench -- pages growth` some. */
+/** `npm run bench` runs all; `npm run bench -- pages review` some. */
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
-  // First: what it measures is slowed down where thousands of files have just been deleted.
-  growth: benchGrowth,
   pages: benchPages,
-  search: benchSearch,
   review: benchReview,
   publisher: benchPublisher,
   storage: benchStorage,

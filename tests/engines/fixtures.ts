@@ -10,7 +10,7 @@ export { expect } from 'playwright/test'
 
 export interface EngineOptions {
   /** The engine of the project. */
-  found: Omit<FoundEngine, 'version'>
+  found: FoundEngine
 }
 
 interface WorkerFixtures extends EngineOptions {
@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   engine: [
     async ({ found }, use) => {
-      const engine = await startEngine(found.name, found)
+      const engine = await startEngine(found)
       await use(engine)
       await engine.close()
     },

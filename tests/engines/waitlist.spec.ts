@@ -50,28 +50,3 @@ test('a visitor’s whole way, by the keyboard: joins, confirms, leaves', async 
     expect(await sandbox.waitlist.rows()).toMatchObject([{ state }])
   }
 })
-
-test.describe('when the client cannot be had', () => {
-  test.use({
-    allowedProblems: [/could not be loaded|Failed to load|error loading|Importing a module/i],
-  })
-
-  test('the form says so, keeps the address, and works once it can', async ({
-    visitor,
-    host,
-    sandbox,
-  }) => {
-    const scripts = host.hold(client)
-    scripts.fail()
-    await visitor.open('/')
-    await visitor.enter(field('.hero'), 'robin@example.org')
-    await visitor.press('Enter')
-    await expect.poll(() => visitor.text('[role=status]')).toContain('Something went wrong')
-    expect(await visitor.value(field('.hero'))).toBe('robin@example.org')
-    scripts.open()
-    await visitor.enter(field('.hero'), 'robin@example.org')
-    await visitor.press('Enter')
-    await expect.poll(() => visitor.text('[role=status]')).toContain('Welcome to the waitlist! 🎉')
-    expect(await sandbox.waitlist.rows()).toHaveLength(1)
-  })
-})

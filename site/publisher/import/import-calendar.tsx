@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { withEdits } from '../../../shared/calendar/edits.ts'
-import type { Choices } from '../../../shared/calendar/choices.ts'
 import type { CalendarImport, ImportMode } from '../../../shared/calendar/merge.ts'
 import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
@@ -12,7 +11,7 @@ import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
 import { importOf } from '../store/import.ts'
-import { readPasteApart } from '../store/paste-reader.ts'
+import { longCalendar, readPasteApart } from '../store/paste-reader.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -123,11 +122,7 @@ export function ImportCalendar({ onScheduled }: Props) {
       <section ref={table} className="panel stack preview" aria-label="What was understood">
         {read ? (
           <Suspense>
-            <CalendarRows
-              {...{ read, rows, startDate, choices, isParsing }}
-              onChoose={(next: Choices) => edit.run({ choices: next })}
-              onSchedule={() => void parse(true)}
-            />
+            <CalendarRows {...{ read, rows, isParsing }} onSchedule={() => void parse(true)} />
           </Suspense>
         ) : (
           <p className="quiet-note">
@@ -209,8 +204,6 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
 
 /** Milliseconds after the last key before a long text is read. */
 const pause = 200
-/** In UTF-16 units. */
-const longCalendar = 20_000
 
 /** The calendar as it is read, a moment after it was typed; undefined while there is none. */
 function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead | undefined {

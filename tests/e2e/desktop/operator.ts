@@ -36,7 +36,7 @@ export async function inSettings(page: Page, act: () => Promise<unknown>) {
 }
 
 /** The endpoint before the key, which belongs to the host that the endpoint has when it is entered. */
-export function enterAi(page: Page, endpoint: string, key: string) {
+function enterAi(page: Page, endpoint: string, key: string) {
   return inSettings(page, async () => {
     await page.getByLabel('Endpoint').fill(endpoint)
     await page.getByLabel('Endpoint').blur()

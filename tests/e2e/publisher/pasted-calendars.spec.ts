@@ -12,38 +12,36 @@ async function paste(page: Page, text: string, startDate = '2026-01-05') {
   await page.getByLabel('Calendar text').fill(text)
 }
 
-for (const order of ['us', 'european'] as const) {
-  test(`a sheet of forty rows in ${order} order comes through to sent posts`, async ({
-    page,
-    sandbox,
-    publisher,
-  }) => {
-    await page.clock.install()
-    await publisher.openBulk()
-    await publisher.enterConnection()
-    await paste(page, sheetOf(40, order))
-    const read = publisher.region('What was understood')
-    await see(read, '36 posts, 4 lines not used')
-    await publisher.button('Parse Calendar').click()
-    await publisher.expectToast('Calendar Parsed', 'Found 36 posts to schedule.')
-    await see(page, '4 lines of the calendar not used.')
-    await publisher.publishAll.click()
-    const done = page.getByText('Successfully published 36 of 36 posts.')
-    // A second between posts, which the test does not wait for.
-    await expect(async () => {
-      await page.clock.fastForward(1000)
-      await expect(done).toBeVisible({ timeout: 10 })
-    }).toPass({ intervals: [20], timeout: 60_000 })
-    const sent = publisher.arrived()
-    expect(sent).toHaveLength(36)
-    expect(sent[1]).toMatchObject({
-      scheduledDate: '2026-01-09',
-      aiGenerated: false,
-      post: { title: 'Post 2', excerpt: 'About "2"', content: 'Own words.' },
-    })
-    expect(sandbox.ai.requests()).toEqual([])
+test('a sheet of forty rows in the order of Europe comes through to sent posts', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
+  await page.clock.install()
+  await publisher.openBulk()
+  await publisher.enterConnection()
+  await paste(page, sheetOf(40))
+  const read = publisher.region('What was understood')
+  await see(read, '36 posts, 4 lines not used')
+  await publisher.button('Parse Calendar').click()
+  await publisher.expectToast('Calendar Parsed', 'Found 36 posts to schedule.')
+  await see(page, '4 lines of the calendar not used.')
+  await publisher.publishAll.click()
+  const done = page.getByText('Successfully published 36 of 36 posts.')
+  // A second between posts, which the test does not wait for.
+  await expect(async () => {
+    await page.clock.fastForward(1000)
+    await expect(done).toBeVisible({ timeout: 10 })
+  }).toPass({ intervals: [20], timeout: 60_000 })
+  const sent = publisher.arrived()
+  expect(sent).toHaveLength(36)
+  expect(sent[1]).toMatchObject({
+    scheduledDate: '2026-01-09',
+    aiGenerated: false,
+    post: { title: 'Post 2', excerpt: 'About "2"', content: 'Own words.' },
   })
-}
+  expect(sandbox.ai.requests()).toEqual([])
+})
 
 test('rows are ticked, dated, corrected and kept with the text', async ({ page, publisher }) => {
   await publisher.openBulk()
@@ -200,8 +198,8 @@ test.describe('where a script is missing', () => {
   }) => {
     await page.route(/paste.worker/, (route) => route.abort())
     await publisher.openBulk()
-    await paste(page, 'Tues – "A"')
-    await see(publisher.region('What was understood'), '1 post, 0 lines not used')
+    await paste(page, `Tues – "A"\n${'-'.repeat(25_000)}\nFri – "B"`)
+    await see(publisher.region('What was understood'), '2 posts, 0 lines not used')
     await page.route(/\/paste[.-]/, (route) => route.abort())
     await page.reload()
     await publisher.button('Parse Calendar').click()
@@ -210,6 +208,6 @@ test.describe('where a script is missing', () => {
     await page.unrouteAll()
     await page.reload()
     await publisher.button('Parse Calendar').click()
-    await publisher.expectToast('Calendar Parsed', 'Found 1 posts to schedule.')
+    await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.')
   })
 })

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  planImport,
-  sentBeforeOf,
-  type ImportMode,
-  type ImportPlan,
-} from '../../../shared/calendar/merge.ts'
+import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import {
   calendarRecord,
@@ -163,13 +158,6 @@ describe('a title that returns every week', () => {
       expect(plan).toMatchObject({ same: [], changed: [], held: [], removed: before })
     },
   )
-
-  it('moves where it was not sent yet', () => {
-    const failed = deliver(month, month[0]?.id ?? '', 'not-sent')
-    const plan = planned(failed, fridays('02'))
-    expect(plan).toMatchObject({ added: [], removed: [], held: [] })
-    expect(plan.changed.map(({ id }) => id)).toEqual(month.map(({ id }) => id))
-  })
 })
 
 it('adding to the queue leaves all that is there alone, and adds what is not', () => {
@@ -241,25 +229,6 @@ describe('any queue and any calendar', () => {
       expect(plan.added.every(({ state }) => state.status === 'pending')).toBe(true)
     })
   })
-
-  it('differ by one post where one line does', () => {
-    const length = { minLength: 1, maxLength: 8 }
-    const distinct = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), length)
-    const property = fc.property(distinct, fc.nat(), (numbers, pick) => {
-      const lines = numbers.map((number) =>
-        found(`Post of number ${number}`, dateOf(number), 'Text'),
-      )
-      const before = parsed([], lines)
-      const at = pick % lines.length
-      const line = found(`Post with number ${numbers[at]}`, dateOf(numbers[at] ?? 0), 'Text')
-      const after = parsed(before, lines.with(at, line))
-      expect(after.map((post, index) => post === before[index])).toEqual(
-        lines.map((_, index) => index !== at),
-      )
-      expect(after[at]).toEqual({ ...before[at], title: line.title, imported: line })
-    })
-    fc.assert(property)
-  })
 })
 
 function wasSent({ state }: ScheduledPost): boolean {
@@ -275,31 +244,11 @@ function without(post: PostRecord) {
   return { ...post, imported: 0, position: 0 }
 }
 
-function dateOf(number: number): string {
-  return new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10)
-}
-
 describe('posts of the calendar that were sent before', () => {
   const imported = parsed([], [found('Past', '2027-01-05'), found('To come', '2027-01-08')])
   const sent = imported.reduce((queue, { id }) => deliver(queue, id, 'unconfirmed'), imported)
   const plan = (posts: CalendarPost[], changes = {}) =>
     planImport(sent, { mode: 'replace', posts, prefix: 'n', now: Date.UTC(2027, 0, 6), ...changes })
-  const lines = [found('Past', '2027-01-05'), found('To come', '2027-01-08')]
-
-  it('are named, and stay as they are', () => {
-    expect(sentBeforeOf(plan(lines))).toEqual(sent)
-    expect(plan(lines).queue).toBe(sent)
-  })
-
-  it.each(['replace', 'add'] as const)('are sent again under their ids and slugs: %s', (mode) => {
-    const { queue } = plan(lines, { mode, sendsAgain: true })
-    expect(queue.map(({ id, sentSlug }) => [id, sentSlug])).toEqual(
-      sent.map(({ id, sentSlug }) => [id, sentSlug]),
-    )
-    expect(queue.every(({ state, sendAgain }) => state.status === 'pending' && sendAgain)).toBe(
-      true,
-    )
-  })
 
   it('stay for another calendar where their day is still to come', () => {
     const other = plan([found('Other', '2027-02-01')])
