@@ -74,15 +74,8 @@ export function Dashboard() {
 
 const imported = ['2,847 transactions', '7 accounts', '24 months', '12 categories']
 
-interface Screen {
-  name: string
-  /** Says in words what the mockup shows. */
-  caption: string
-  mockup: ReactElement
-}
-
-/** From the first screen of the app to the end of an import. */
-export const screens: readonly Screen[] = [
+/** From the first screen of the app to the end of an import. A caption says what its mockup shows. */
+export const screens: readonly { name: string; caption: string; mockup: ReactElement }[] = [
   {
     name: 'Landing',
     caption: 'One line, one field, one friendly bird. Joining takes ten seconds.',

@@ -78,12 +78,10 @@ test('a legal page is where there is a text, and linked in the footer and beside
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await expect(page.getByText('Last changed on March 4, 2025')).toBeVisible()
   await expect(page.locator('.article-body li')).toHaveCount(2)
-  for (const path of ['/privacy', '/']) {
-    for (const look of looks) {
-      await setLook(page, look)
-      await page.goto(host.url + path)
-      expect(await violationsOf(page), path).toEqual([])
-    }
+  for (const look of looks) {
+    await setLook(page, look)
+    await page.goto(`${host.url}/privacy`)
+    expect(await violationsOf(page)).toEqual([])
   }
   const sitemap = await (await page.request.get(`${host.url}/sitemap.xml`)).text()
   expect(sitemap).toContain('/privacy<')
