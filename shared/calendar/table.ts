@@ -148,16 +148,16 @@ function onOneLine(text: string): string {
 }
 
 /** The values of other fields in a row, and the first field whose text is no value. */
-function valuesOf(said: Said): { values: Partial<FieldValues>; wrong: ColumnName | undefined } {
-  const texts = columnNames
-    .map((name) => [name, textOf(name, said[name] ?? '')] as const)
-    .filter(([name, text]) => text !== '' && name !== 'title' && name !== 'excerpt')
-  const parsed = texts.map(([name, text]) => [name, fieldOf(name).parse(text)] as const)
-  const values = parsed.flatMap(([name, result]) => (result.ok ? [[name, result.value]] : []))
-  return {
-    values: Object.fromEntries(values) as Partial<FieldValues>,
-    wrong: parsed.find(([, result]) => !result.ok)?.[0],
+function valuesOf(said: Said) {
+  const values: Record<string, unknown> = {}
+  let wrong: ColumnName | undefined
+  for (const name of columnNames.filter((one) => one !== 'title' && one !== 'excerpt')) {
+    const text = textOf(name, said[name] ?? '')
+    const parsed = fieldOf(name).parse(text)
+    if (!parsed.ok) wrong ??= name
+    else if (text !== '') values[name] = parsed.value
   }
+  return { values: values as Partial<FieldValues>, wrong }
 }
 
 function textOf(name: ColumnName, cell: string): string {
