@@ -23,7 +23,7 @@ export function tableRows(text: string): TableRow[] {
   const commas = count((line) => line.includes(','))
   const semicolons = count((line) => line.includes(';'))
   const [sign, signs] = semicolons > commas / 2 ? [';', semicolons] : [',', commas]
-  if (signs < filled.length / 2) return []
+  if (signs === 0 || signs < filled.length / 2) return []
   const rows = rowsOfCells(text, sign)
   // Signs in sentences have a space behind them.
   const isProse = count((line) => /[,;] \S/.test(line.replace(/"[^"]*"/g, ''))) > filled.length / 3

@@ -116,13 +116,12 @@ function postsOf(
   const isOut = held !== ''
   const days = weekdays.flatMap((role, weekday): FoundRow[] => {
     const words = said[role] ?? ''
+    if (!/\p{L}/u.test(words)) return []
     const [first = '', ...others] = words.split('\n')
     const texts = readTexts(first, shapeOf(first), 0)
     const more = onOneLine([texts.excerpt, ...others].join('\n'))
     const on = dateOf(startDate, week, weekday)
-    return /\p{L}/u.test(words)
-      ? [{ ...row, words, title: texts.title, excerpt: more, date: on, held, isOut }]
-      : []
+    return [{ ...row, words, title: texts.title, excerpt: more, date: on, held, isOut }]
   })
   if (days.length > 0) return days
   const named = dayOfCell(day, settings)
@@ -151,11 +150,12 @@ function onOneLine(text: string): string {
 function valuesOf(said: Said) {
   const values: Record<string, unknown> = {}
   let wrong: ColumnName | undefined
-  for (const name of columnNames.filter((one) => one !== 'title' && one !== 'excerpt')) {
-    const text = textOf(name, said[name] ?? '')
+  for (const name of columnNames) {
+    const text = said[name] && name !== 'title' && name !== 'excerpt' && textOf(name, said[name])
+    if (!text) continue
     const parsed = fieldOf(name).parse(text)
-    if (!parsed.ok) wrong ??= name
-    else if (text !== '') values[name] = parsed.value
+    if (parsed.ok) values[name] = parsed.value
+    else wrong ??= name
   }
   return { values: values as Partial<FieldValues>, wrong }
 }
