@@ -49,12 +49,14 @@ function QueueQuestion({ found, onChoose, onClose }: Omit<Props, 'onFound'>) {
     add: planOf(store.getState(), found, 'add'),
   }))
   return (
-    <Dialog className="import-dialog" title="Replace the queue?" onClose={onClose}>
-      <p>This calendar has {counted(found.posts.length, 'post')}. There is a queue already.</p>
-      <h3>Replaced</h3>
-      <Points plan={replace} />
-      <h3>With both kept</h3>
-      <Points plan={add} />
+    <Dialog title="Replace the queue?" onClose={onClose}>
+      <div className="stack">
+        <p>This calendar has {counted(found.posts.length, 'post')}. There is a queue already.</p>
+        <h3>Replaced</h3>
+        <Points plan={replace} />
+        <h3>With both kept</h3>
+        <Points plan={add} />
+      </div>
       <div className="dialog-actions">
         {/* First, so that it has the focus: a second Enter must not replace anything. */}
         <Button variant="quiet" onClick={onClose}>
