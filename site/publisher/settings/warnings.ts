@@ -1,6 +1,12 @@
 import type { ModelList } from '../../../shared/api/generation.ts'
-import { formatLongDate } from '../../../shared/dates.ts'
 import { isOpenToPage, parseUrl } from '../../../shared/api/url.ts'
+import type { SecretName } from '../../../shared/secrets.ts'
+
+/** Warnings about a secret as it is typed. `pageProtocol`: as `webhookWarnings` takes it. */
+export function secretWarnings(name: SecretName, text: string, pageProtocol: string): string[] {
+  if (name === 'webhookHeader') return []
+  return name === 'aiKey' ? keyWarnings(text) : webhookWarnings(text, pageProtocol)
+}
 
 /**
  * Warnings about a webhook's URL before an operator trusts it. No value is repeated.
@@ -33,13 +39,9 @@ export function keyWarnings(text: string): string[] {
     : []
 }
 
-/** Warns that a service's list has no model of that name, or will not have it any more. */
+/** Warns that a service's list has no model of that name. */
 export function modelWarnings(text: string, list: ModelList | undefined): string[] {
-  if (!list?.ok || text.trim() === '') return []
-  const model = list.models.find(({ id }) => id === text.trim())
-  if (!model) return ['The service does not list this model.']
-  const { endsOn } = model
-  return endsOn === undefined
-    ? []
-    : [`The service ends this model on ${formatLongDate(endsOn)}. Choose another one before.`]
+  const model = text.trim()
+  if (!list?.ok || model === '' || list.models.includes(model)) return []
+  return ['The service does not list this model.']
 }

@@ -50,7 +50,6 @@ export function memoryPlatform() {
     saveSecret: async () => ({ ok: true, status: ready }),
     forgetSecret: async () => undefined,
     mayUseKey: async () => true,
-    mayPublish: async () => true,
     testConnection: async () => ({ outcome: 'accepted', status: 200 }),
     publish: async (publication) => {
       sent.push(structuredClone(publication))
@@ -62,7 +61,7 @@ export function memoryPlatform() {
       return behaviour.text()
     },
     cancelGeneration: async () => undefined,
-    listModels: async () => ({ ok: true, models: [{ id: 'gpt-4o-mini', endsOn: '2027-01-15' }] }),
+    listModels: async () => ({ ok: true, models: ['gpt-4o-mini'] }),
     makeTable: async () => behaviour.table(),
     testModel: async () => behaviour.text(),
     readSite: async () => ({ ok: false, problem: 'unreachable' }),
