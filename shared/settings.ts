@@ -82,21 +82,7 @@ function typed(row: Omit<TypedRow, 'schema' | 'isOfConnection'>) {
   return { ...row, schema, isOfConnection: true } as const satisfies TypedRow
 }
 
-function flag(label: string, more: { isOfConnection?: true } = {}): Setting<boolean> {
-  return { label, default: false, schema: z.boolean(), ...more }
-}
-
-const whenAiFails: Setting<AiFailureRule> = {
-  label: 'When the AI fails',
-  default: 'send-template',
-  schema: aiFailureRuleSchema,
-}
-
-const guide: Setting<WritingGuide> = {
-  label: 'Writing guide',
-  default: { voice: '', rules: '', facts: '' },
-  schema: writingGuideSchema,
-}
+const flag = { default: false as boolean, schema: z.boolean() }
 
 /** The settings that are typed, in the order in which they are shown. */
 const typedRows = {
@@ -128,18 +114,28 @@ const typedRows = {
 export const settingRows = {
   ...typedRows,
   /** Has no meaning where replies can always be read. */
-  webhookAllowsCors: flag('My webhook allows CORS', { isOfConnection: true }),
+  webhookAllowsCors: { ...flag, label: 'My webhook allows CORS', isOfConnection: true },
   /** Whether the endpoint is asked without a key, as a model on this machine can be. */
-  aiNeedsNoKey: flag('This service needs no key, such as a model on this machine', {
+  aiNeedsNoKey: {
+    ...flag,
+    label: 'This service needs no key, such as a model on this machine',
     isOfConnection: true,
-  }),
-  whenAiFails,
-  guide,
+  },
+  whenAiFails: {
+    label: 'When the AI fails',
+    default: 'send-template' as AiFailureRule,
+    schema: aiFailureRuleSchema,
+  },
+  guide: {
+    label: 'Writing guide',
+    default: { voice: '', rules: '', facts: '' },
+    schema: writingGuideSchema,
+  },
   /** Whether the AI is told of live articles that are related to a post, to link to them. */
-  offersLinks: flag('Offer the AI related live articles to link to'),
+  offersLinks: { ...flag, label: 'Offer the AI related live articles to link to' },
   /** Whether a run asks before a text with findings is sent. */
-  asksAboutFindings: flag('Ask before a text with findings is sent'),
-}
+  asksAboutFindings: { ...flag, label: 'Ask before a text with findings is sent' },
+} satisfies Record<string, Setting<string> | Setting<boolean> | Setting<WritingGuide>>
 
 export type SettingName = keyof typeof settingRows
 export type TypedSetting = keyof typeof typedRows

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Handlers, Profile } from '../ipc/contract.ts'
 import type { Services } from './services.ts'
 import type { RecordStore } from './storage/record-store.ts'
-import type { Settings } from './storage/settings.ts'
+import type { Settings } from './storage/app-settings.ts'
 import type { MainWindow } from './window/main-window.ts'
 
 interface ProfilesOptions {

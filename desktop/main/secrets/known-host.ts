@@ -1,6 +1,6 @@
 import { log } from '../log.ts'
 import type { RecordStore } from '../storage/record-store.ts'
-import type { Settings } from '../storage/settings.ts'
+import type { Settings } from '../storage/app-settings.ts'
 import { isAgreed, type Asking } from '../window/question.ts'
 
 interface KnownHostOptions extends Asking {

@@ -5,7 +5,7 @@ import {
   type SecretStatus,
 } from '../../../shared/secrets.ts'
 import type { RecordStore } from '../storage/record-store.ts'
-import type { Settings } from '../storage/settings.ts'
+import type { Settings } from '../storage/app-settings.ts'
 import { isAgreed, type Asking } from '../window/question.ts'
 import type { Vault } from './vault.ts'
 

@@ -8,7 +8,7 @@ import type { Notice } from '../../ipc/contract.ts'
 import type { NoticeStore } from '../notices.ts'
 import { openRecordDatabase } from './record-database.ts'
 import { openRecordStore } from './record-store.ts'
-import { defaultSettings, settingsSchema } from './settings.ts'
+import { defaultSettings, settingsSchema } from './app-settings.ts'
 
 /**
  * Opens everything that is kept in the app's folder. Records are in a database; settings and secrets

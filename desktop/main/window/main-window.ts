@@ -1,6 +1,6 @@
 import type { BrowserWindow, Rectangle, Screen } from 'electron'
 import type { EventName, PayloadOf } from '../../ipc/contract.ts'
-import type { Settings } from '../storage/settings.ts'
+import type { Settings } from '../storage/app-settings.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>
 

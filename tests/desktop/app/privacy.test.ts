@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
+import { defaultSettings } from '../../../desktop/main/storage/app-settings.ts'
 import { test } from '../../support/desktop/headless-app.ts'
 
 test('nobody is asked for a spelling dictionary, nor learns who the operator is by a certificate', async ({

@@ -2,7 +2,7 @@ import type { BrowserWindow, MessageBoxOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { createSecretHosts } from '../../../../desktop/main/secrets/secret-hosts.ts'
 import { createVault, type Ciphertexts } from '../../../../desktop/main/secrets/vault.ts'
-import { defaultSettings } from '../../../../desktop/main/storage/settings.ts'
+import { defaultSettings } from '../../../../desktop/main/storage/app-settings.ts'
 import { recordInMemory } from '../../../support/desktop/record-store.ts'
 
 /** Secrets in a window whose operator presses these buttons, in turn. */

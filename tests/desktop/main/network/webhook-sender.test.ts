@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createWebhookSender } from '../../../../desktop/main/network/webhook.ts'
+import { createWebhookSender } from '../../../../desktop/main/network/webhook-sender.ts'
 
 test('what is sent waits for what is being sent, and until the connections before are closed', async () => {
   const events: string[] = []
