@@ -48,7 +48,6 @@ function parseTokens(text: string): Parsed<string> {
     : { ok: false, message: `Enter a number from 1 to ${mostTokens.toLocaleString('en-US')}.` }
 }
 
-/** The origin of a site, or empty. */
 function parseSite(text: string): Parsed<string> {
   if (text.trim() === '') return { ok: true, value: '' }
   const url = parseSecure(text)
@@ -70,7 +69,6 @@ interface TypedRow extends Setting<string> {
   parse: (text: string) => Parsed<string>
   /** The text below its field. */
   hint?: string
-  /** Attributes of its field. */
   input?: { type?: 'url'; inputMode?: 'numeric'; placeholder?: string }
 }
 
@@ -133,7 +131,6 @@ export const settingRows = {
   },
   /** Whether the AI is told of live articles that are related to a post, to link to them. */
   offersLinks: { ...flag, label: 'Offer the AI related live articles to link to' },
-  /** Whether a run asks before a text with findings is sent. */
   asksAboutFindings: { ...flag, label: 'Ask before a text with findings is sent' },
 } satisfies Record<string, Setting<string> | Setting<boolean> | Setting<WritingGuide>>
 
@@ -150,7 +147,6 @@ export const typedSettingNames = Object.keys(typedRows) as TypedSetting[]
 /** Those of the AI service, each of which has to be a value before it is asked. */
 export const aiSettingNames = typedSettingNames.filter((name) => name.startsWith('ai'))
 
-/** The row of a setting that is typed. */
 export function typedSetting(name: TypedSetting): TypedRow {
   return typedRows[name]
 }
@@ -188,7 +184,6 @@ export const aiServiceSchema = z.object({
 
 export type AiService = z.output<typeof aiServiceSchema>
 
-/** The service that the settings name. */
 export function aiServiceOf(settings: PublisherSettings): AiService {
   const { aiUrl: url, aiModel: model, aiMaxTokens, aiNeedsNoKey: needsNoKey } = settings
   return { url, model, maxTokens: Number(aiMaxTokens), needsNoKey }

@@ -21,7 +21,6 @@ export type Inline = Place &
     | { kind: 'link'; href: string; title?: string; children: Inline[] }
   )
 
-/** A line of a text, and the offset where it begins. */
 export interface Line {
   text: string
   from: number
@@ -111,7 +110,6 @@ const longestLine = 20_000
 /** So is a line with more of them: marks inside of marks would be too deep for what walks through them. */
 const mostMarks = 1000
 
-/** Reads the marks inside a line. */
 export function parseInline(line: string, hrefOf = safeHref): Inline[] {
   return parseLines([{ text: line, from: 0 }], hrefOf)[0] ?? []
 }

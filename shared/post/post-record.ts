@@ -107,7 +107,6 @@ const scheduledPostSchema = z.object({
   publishDate: calendarDateSchema,
   /** The writer of the content. A template stands in for a text that could not be generated. */
   textSource: z.enum(['operator', 'ai', 'template']),
-  /** One sentence about why the AI wrote no text. */
   textProblem: z.string().exactOptional(),
   /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
   brief: anyText.exactOptional(),

@@ -106,7 +106,6 @@ export function sentAgain(post: ScheduledPost): ScheduledPost {
   return { ...others, sendAgain: true, state: { status: 'pending' } }
 }
 
-/** The circumstances in which a post is sent. */
 export interface Sending {
   /** The slug it is given, where it was not sent before; an article that goes does not move as well. */
   slug: string
