@@ -152,16 +152,12 @@ function updatedOn(
   const isCorrected =
     before?.version !== undefined && before.version !== version && change?.isMinorChange !== true
   const days = [
-    record.kind !== 'draft' && record.updated,
+    record.kind === 'draft' ? undefined : record.updated,
     ...arrivals.map((arrival) => arrival.updated),
-    isCorrected && utcDate(now),
+    isCorrected ? utcDate(now) : undefined,
   ]
-  const last =
-    days
-      .filter((day) => typeof day === 'string')
-      .sort()
-      .at(-1) ?? ''
-  return last >= post.publishDate ? last : undefined
+  const last = days.filter((day) => day !== undefined).toSorted()
+  return last.filter((day) => day >= post.publishDate).at(-1)
 }
 
 /** The categories and tags of a scheduled post: the default ones where it has none. */

@@ -190,22 +190,17 @@ it.each([
 })
 
 it('a post that the AI fails is left pending where the operator wants that, and the next has its turn', async () => {
-  const { effects, statuses, sends } = createWorld(two, {
+  const { effects, statuses } = createWorld(two, {
     generate: async ({ id }) => (id === 'p1' ? failed('status') : { ok: true, text: 'x' }),
     whenAiFails: () => 'leave-pending',
   })
   expect(await startRun(effects, jobOf(two)).done).toMatchObject({ published: 1 })
   expect(statuses()).toEqual(['pending', 'published'])
-  expect(sends()).toEqual(['send p2: x'])
 })
 
 it('a run that takes an article down sends it as a draft, and keeps it to be put back', async () => {
   const live = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
-  const article = editPost(
-    changeOfArticle('live-a', live, 0),
-    { slug: 'two', featuredImage: '//x' },
-    1,
-  )
+  const article = editPost(changeOfArticle('live-a', live, 0), { slug: 'two' }, 1)
   const sent: unknown[] = []
   const { effects, store } = createWorld([article], {
     send: async ({ post }) => {
