@@ -42,7 +42,7 @@ const failedOf = (state: PublisherState, ids: readonly string[]) =>
 
 /** Publishes scheduled posts, and has texts written: both end in one run. */
 export function queueSending(
-  { command, platform, store, records, toast }: Context,
+  { command, store, records, toast }: Context,
   { commitWebhook, readyToAskAi }: ConnectionParts,
   { runOf }: Runs,
   { loadTextCheck }: ReturnType<typeof textChecks>,
@@ -78,7 +78,6 @@ export function queueSending(
       }
       if (posts.some(needsText) && !(await canWrite(of))) return false
       if (of === 'queue' && !(await loadTextCheck())) toast(messages.notChecked)
-      if (!(await platform.mayPublish().catch(() => false))) return false
       const failed = posts.filter(isFailed)
       if (failed.length > 0)
         await records.save({ posts: failed.map(retried) }).catch(() => undefined)
@@ -157,7 +156,7 @@ export function singleSending(
   { commitWebhook }: ConnectionParts,
   { runOf }: Runs,
 ) {
-  const { command, platform, store, records, toast, now } = context
+  const { command, store, records, toast, now } = context
   const { newId, show } = formOf(context)
   const readJson = jsonReader(context)
 
@@ -171,7 +170,7 @@ export function singleSending(
       const webhook = await commitWebhook()
       if (webhook === 'missing') toast(messages.single.noWebhook)
       if (webhook === 'invalid') toast(messages.single.publishFailed)
-      return webhook === 'ready' && (await platform.mayPublish().catch(() => false))
+      return webhook === 'ready'
     })
     if (!outcome) return false
     const { delivery, summary } = outcome

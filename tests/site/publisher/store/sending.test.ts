@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { jsonRecord } from '../../../../shared/post/post-record.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
+import type { SaveSecretResult } from '../../../../shared/secrets.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import {
@@ -346,7 +347,7 @@ describe('a failed post', () => {
     const publisher = await withQueue(1)
     publisher.platform.behaviour.deliveries = [{ outcome: 'unknown', trouble: 'timeout' }]
     await publisher.publishPost({ id: 'cal-1' })
-    publisher.platform.mayPublish = async () => false
+    await publisher.forgetSecret({ name: 'webhookUrl' })
     await publisher.retry({ ids: ['cal-1'] })
     expect(statuses(publisher)).toEqual(['failed'])
     expect(publisher.commands.retry.refusal(publisher.store.getState(), { ids: ['gone'] })).toBe(
@@ -431,13 +432,14 @@ describe('an undo', () => {
 
   test('that may not run is offered on until it may', async () => {
     const publisher = await withQueue(2)
-    const answer = Promise.withResolvers<boolean>()
-    publisher.platform.mayPublish = () => answer.promise
+    const answer = Promise.withResolvers<SaveSecretResult>()
+    publisher.platform.saveSecret = () => answer.promise
+    publisher.typeSecret('webhookUrl', 'https://other.example')
     publisher.removePost({ id: 'cal-2' })
     const publishing = publisher.publishAll({ leavesOut: true })
     publisher.pressUndo()
     expect(statuses(publisher)).toHaveLength(1)
-    answer.resolve(false)
+    answer.resolve({ ok: false, message: '' })
     await publishing
     publisher.pressUndo()
     expect(statuses(publisher)).toHaveLength(2)
