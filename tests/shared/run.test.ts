@@ -10,6 +10,7 @@ import {
 import { recovered } from '../../shared/post/post-sending.ts'
 import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
 import { startRun, type RunEffects } from '../../shared/run.ts'
+import { keptPicture } from '../support/kept-picture.ts'
 import { madePost } from '../support/made-post.ts'
 import {
   accepted,
@@ -213,6 +214,23 @@ it('a run that takes an article down sends it as a draft, and keeps it to be put
   expect(sent).toEqual([{ ...live, draft: true }])
   expect(store.posts()).toMatchObject([{ live: { isTakenDown: true }, state: { status: 'draft' } }])
   expect(store.attempts()).toMatchObject([{ slug: 'one', heldBack: 'draft', result: accepted }])
+})
+
+it('a post goes with its picture, and not without one that cannot be read', async () => {
+  const { base64: _, id: __, thumbnail: ___, size: ____, ...kept } = keptPicture('AAAA')
+  const picture = { ...kept, name: 'a.webp', base64: 'AAAA', alt: '' }
+  const carried: unknown[] = []
+  const { effects, store } = createWorld(two, {
+    pictureOf: async ({ id }) => (id === 'p1' ? picture : 'missing'),
+    send: async (publication) => {
+      carried.push(publication.picture)
+      return accepted
+    },
+  })
+  await startRun(effects, jobOf(two)).done
+  expect(carried).toEqual([picture])
+  const delivery = { outcome: 'not-sent', reason: 'no-picture' }
+  expect(store.get('p2')).toMatchObject({ state: { status: 'failed', delivery } })
 })
 
 class Death extends Error {}
