@@ -156,8 +156,10 @@ function updatedOn(
     ...arrivals.map((arrival) => arrival.updated),
     isCorrected ? utcDate(now) : undefined,
   ]
-  const last = days.filter((day) => day !== undefined).toSorted()
-  return last.filter((day) => day >= post.publishDate).at(-1)
+  return days
+    .filter((day) => day !== undefined && day >= post.publishDate)
+    .sort()
+    .at(-1)
 }
 
 /** The categories and tags of a scheduled post: the default ones where it has none. */
