@@ -156,10 +156,8 @@ function updatedOn(
     ...arrivals.map((arrival) => arrival.updated),
     isCorrected ? utcDate(now) : undefined,
   ]
-  return days
-    .filter((day) => day !== undefined && day >= post.publishDate)
-    .sort()
-    .at(-1)
+  const known = days.filter((day) => day !== undefined)
+  return known.sort().findLast((day) => day >= post.publishDate)
 }
 
 /** The categories and tags of a scheduled post: the default ones where it has none. */
