@@ -16,7 +16,7 @@ export interface HeadlessApp {
   child: StandInProcess
   api: PublisherApi
   platform: Platform
-  /** The app's deeds outside of its window. */
+  /** All that the app did outside of its window. */
   noted: () => Promise<Notes>
   /** The dialog that is open, or the next one. `button`: its index. */
   answerDialog: (button: number) => Promise<void>

@@ -41,7 +41,7 @@ export interface DesktopHost {
   close(): Promise<void>
 }
 
-/** A test's deeds outside of the page. */
+/** The operations of a test outside of the page. */
 export function operationsOf(evaluate: Evaluate) {
   return {
     evaluate,

@@ -6,7 +6,7 @@ export interface DialogAnswer {
   path?: string
 }
 
-/** The deeds of the app outside of its window, and the answers to its next dialogs. */
+/** All that the app did outside of its window, and the answers to its next dialogs. */
 export const notes = {
   answers: [] as DialogAnswer[],
   /** Messages of dialogs, answered or not. */
