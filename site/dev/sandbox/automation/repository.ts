@@ -38,7 +38,7 @@ const anonymous = {
  * on the machine it is a folder without a history. A commit that was broken off is taken back.
  */
 export async function openRepository(folder: string, content: string) {
-  /** What git prints; nothing where there is no git. */
+  /** Runs git, and gives the text that it prints; empty where there is no git. */
   const git = async (...args: string[]) => {
     const env = { ...process.env, ...anonymous }
     try {
