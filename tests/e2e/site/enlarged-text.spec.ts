@@ -47,7 +47,7 @@ test('the publisher and its queue can be read on a phone where text is twice as 
   await expectNone(page, 'a queue', cutTexts)
 })
 
-// What a first visitor reads headings in: DejaVu Sans is the widest that a system shows by itself.
+// The face of a first visitor’s headings: DejaVu Sans is the widest that a system shows by itself.
 const wide = 1.2
 
 test('no page breaks a word on a phone whose own face is wide', async ({ page }) => {
