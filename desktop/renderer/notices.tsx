@@ -157,7 +157,7 @@ export function Notices({ api, notices }: Props) {
   const sendTest = () => {
     // Where it is said why a test has failed.
     showTool('single')
-    return testConnection()
+    return testConnection({ by: 'testing' })
   }
   const actions = { applyUpdate: api.applyUpdate, allowUnprotected, showField, sendTest }
 

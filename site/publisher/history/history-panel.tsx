@@ -10,7 +10,7 @@ import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
 import { CardPreview } from '../post-form/post-preview.tsx'
-import { isLatestSend, postOfAttempt, sentPostOf } from '../store/selectors.ts'
+import { latestSend, recordOf, sentPostOf } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { attemptText, historyRow, stateLabel, stateLooks } from './attempt-text.ts'
 
@@ -69,8 +69,9 @@ export function HistoryPanel() {
 }
 
 const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt }) {
-  const isLatest = usePublisherState((state) => isLatestSend(state, attempt))
-  const post = usePublisherState((state) => postOfAttempt(state, attempt))
+  const latest = usePublisherState((state) => latestSend(state, attempt.postId))
+  const post = usePublisherState((state) => recordOf(state, attempt.postId))
+  const isLatest = latest?.id === attempt.id
   const { title, slug, publishDate, featuredImage = '', heldBack, at, tookMs } = attempt
   const took = tookMs === undefined ? '' : `, in ${(tookMs / 1000).toFixed(1)} s`
   return (
@@ -94,7 +95,7 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
         </strong>
         <p className="quiet-note">{attemptText(attempt)}</p>
         {isLatest && <LiveStatusNote post={sentPostOf(attempt)} />}
-        {post && <CardPreview post={post} />}
+        {isLatest && post?.state.status === 'published' && <CardPreview post={post} />}
       </div>
     </li>
   )

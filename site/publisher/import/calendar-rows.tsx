@@ -34,7 +34,7 @@ interface Props {
 /** Shows what was read of a calendar as rows, with all that can be done with them. */
 export function CalendarRows(props: Props) {
   const { read, rows, startDate, choices, isParsing, onChoose, onSchedule } = props
-  const { isAllowed } = useCommand('editCalendar')
+  const { isAllowed } = useCommand('editNote')
   const posts = postsOf(rows).length
   const lacking = unfinished(rows).length
   const edit = (changes: Readonly<Record<string, RowEdit>>) =>

@@ -11,16 +11,17 @@ import { ReportDownloads } from '../downloads.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { isLeftOut, pendingPosts, queue, queueOfStatus, queueSlugs } from '../store/selectors.ts'
+import { isLeftOut, pendingPosts, queue, queueSlugs } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
 /** Counts, and what can be done with the whole queue. It stays in sight. */
 export function QueueBar() {
   const { store } = usePublisher()
-  const count = usePublisherState((state) => queue(state).length)
-  const published = usePublisherState((state) => queueOfStatus(state, 'published').length)
-  const failed = usePublisherState((state) => queueOfStatus(state, 'failed'))
+  const posts = usePublisherState(queue)
+  const count = posts.length
+  const published = posts.filter(({ state }) => state.status === 'published').length
+  const failed = posts.filter(({ state }) => state.status === 'failed')
   const { showStatus } = useReview()
   return (
     <div className="row apart queue-bar" role="group" aria-label="The queue" tabIndex={-1}>

@@ -16,7 +16,7 @@ const ends: Record<RunSummary['end'], string> = {
 
 /** The result of a run, until it is dismissed. */
 export function SummaryPanel({ summary }: { summary: RunSummary }) {
-  const { run: dismissSummary } = useCommand('dismissSummary')
+  const { run: dismiss } = useCommand('dismiss')
   const ofRun = new Set(summary.posts)
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
   const failed = posts.find(({ state }) => state.status === 'failed')
@@ -33,7 +33,7 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
       <SmallButton
         variant="quiet"
         onClick={() => {
-          dismissSummary()
+          dismiss({ what: 'summary' })
           document.querySelector<HTMLElement>('.queue-bar')?.focus()
         }}
       >

@@ -95,10 +95,14 @@ const fields: Partial<Record<TypedSetting, ComponentType<Props>>> = {
 }
 
 function SettingSwitch({ name }: { name: FlagSetting }) {
-  const { run, isAllowed } = useCommand('changeSettings')
+  const { run, isAllowed } = useCommand('editNote')
   const isOn = usePublisherState(({ notes }) => notes.settings[name])
   return (
-    <Check checked={isOn} disabled={!isAllowed} onCheck={(on) => run({ [name]: on })}>
+    <Check
+      checked={isOn}
+      disabled={!isAllowed}
+      onCheck={(on) => run({ name: 'settings', changes: { [name]: on } })}
+    >
       {settingRows[name].label}
     </Check>
   )
@@ -113,7 +117,7 @@ const guideLabels: Record<keyof WritingGuide, string> = {
 /** The writing guide, which every text must know, and two choices about the texts. */
 function Guide() {
   const { flush } = usePublisher()
-  const { run: change, isAllowed } = useCommand('changeSettings')
+  const { run: edit, isAllowed } = useCommand('editNote')
   const guide = usePublisherState(({ notes }) => notes.settings.guide)
   return (
     <>
@@ -125,7 +129,9 @@ function Guide() {
           rows={3}
           value={guide[name]}
           disabled={!isAllowed}
-          onText={(text) => change({ guide: { ...guide, [name]: text } })}
+          onText={(text) =>
+            edit({ name: 'settings', changes: { guide: { ...guide, [name]: text } } })
+          }
           onBlur={() => void flush()}
         />
       ))}
@@ -141,7 +147,7 @@ const failureRules: Record<AiFailureRule, string> = {
 }
 
 function FailureRule() {
-  const { run: change, isAllowed } = useCommand('changeSettings')
+  const { run: edit, isAllowed } = useCommand('editNote')
   const rule = usePublisherState(({ notes }) => notes.settings.whenAiFails)
   return (
     <fieldset className="row choices">
@@ -153,7 +159,7 @@ function FailureRule() {
           name="when-ai-fails"
           checked={rule === whenAiFails}
           disabled={!isAllowed}
-          onCheck={() => change({ whenAiFails })}
+          onCheck={() => edit({ name: 'settings', changes: { whenAiFails } })}
         >
           {failureRules[whenAiFails]}
         </Check>

@@ -8,7 +8,13 @@ import { usePublisherState, useTraits } from '../use-publisher.tsx'
 export function TestConnectionButton() {
   const test = usePublisherState((state) => state.test)
   return (
-    <CommandButton command="testConnection" variant="secondary" isLarge busy={test === 'testing'}>
+    <CommandButton
+      command="testConnection"
+      input={{ by: 'testing' }}
+      variant="secondary"
+      isLarge
+      busy={test === 'testing'}
+    >
       Test Connection
     </CommandButton>
   )
@@ -36,7 +42,11 @@ export function TestAnswer({ findOut }: { findOut?: ReactNode }) {
 export function FindOutButton() {
   const test = usePublisherState((state) => state.test)
   return (
-    <CommandButton command="findOut" busy={test === 'finding-out'}>
+    <CommandButton
+      command="testConnection"
+      input={{ by: 'finding-out' }}
+      busy={test === 'finding-out'}
+    >
       Find out
     </CommandButton>
   )

@@ -6,7 +6,7 @@ import { FindOutButton } from './connection-test.tsx'
 /** Only where a reply cannot be read without CORS. */
 export function CorsSwitch() {
   const { readsReplies } = useTraits()
-  const change = useCommand('changeSettings')
+  const edit = useCommand('editNote')
   const allows = usePublisherState(({ notes }) => notes.settings.webhookAllowsCors)
   const isFindingOut = usePublisherState(({ test }) => test === 'finding-out')
   if (readsReplies === 'always') return null
@@ -15,9 +15,11 @@ export function CorsSwitch() {
       <div className="row">
         <Check
           checked={allows}
-          disabled={!change.isAllowed || isFindingOut}
+          disabled={!edit.isAllowed || isFindingOut}
           aria-describedby="cors-note"
-          onCheck={(webhookAllowsCors) => change.run({ webhookAllowsCors })}
+          onCheck={(webhookAllowsCors) =>
+            edit.run({ name: 'settings', changes: { webhookAllowsCors } })
+          }
         >
           {settingRows.webhookAllowsCors.label}
         </Check>

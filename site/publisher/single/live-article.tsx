@@ -26,7 +26,7 @@ interface Props {
 export function LiveArticle({ post, onLeft }: Props) {
   const leave = useCommand('leaveArticle')
   const takeDown = useCommand('takeDown')
-  const edit = useCommand('editDraft')
+  const edit = useCommand('editPost', { id: post.id, edit: {} })
   const isSending = usePublisherState(({ run }) => run?.of === 'form')
   const { live } = post
   const what = useWhat(post)
@@ -59,7 +59,7 @@ export function LiveArticle({ post, onLeft }: Props) {
       <Check
         checked={post.isMinorChange ?? false}
         disabled={!edit.isAllowed}
-        onCheck={(isMinorChange) => edit.run({ isMinorChange })}
+        onCheck={(isMinorChange) => edit.run({ id: post.id, edit: { isMinorChange } })}
       >
         Minor change: do not tell readers of an update
       </Check>
@@ -128,7 +128,7 @@ const longestList = 8
 
 export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
   const { run: loadArticle } = useCommand('loadArticle')
-  const { run: forgetLoadProblem } = useCommand('forgetLoadProblem')
+  const { run: dismiss } = useCommand('dismiss')
   const { run: checkSite } = useCommand('checkSite')
   const isLoading = usePublisherState((state) => state.isLoadingArticle)
   const problem = usePublisherState((state) => state.loadProblem)
@@ -163,12 +163,12 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
           spellCheck={false}
           aria-invalid={problem ? true : undefined}
           onText={(typed) => {
-            forgetLoadProblem()
+            dismiss({ what: 'loadProblem' })
             setText(typed)
           }}
         />
         <p role="alert" className="field-problem">
-          {problem && problemTexts[problem.of]('slug' in problem ? `/blog/${problem.slug}` : '')}
+          {problem && problemTexts[problem.of](`/blog/${problem.slug}`)}
         </p>
         <ArticleList slugs={matches} onChoose={(slug) => void load(slug)} />
         <p role="status" className="quiet-note">

@@ -9,7 +9,7 @@ import { useCommand, usePublisherState } from '../use-publisher.tsx'
 
 /** The state of the post that was sent last, until it is dismissed. */
 export function SentNote({ of }: Pick<LastSent, 'of'>) {
-  const { run: dismissSent } = useCommand('dismissSent')
+  const { run: dismiss } = useCommand('dismiss')
   const sent = usePublisherState((state) => state.lastSent)
   if (sent?.of !== of) return null
   const { attempt, change } = sent
@@ -24,7 +24,7 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
             variant="quiet"
             onClick={(event) => {
               const form = event.currentTarget.closest('form')
-              dismissSent()
+              dismiss({ what: 'lastSent' })
               form?.querySelector<HTMLElement>('input:enabled, textarea')?.focus()
             }}
           >

@@ -3,36 +3,35 @@ import {
   isPublished,
   planImport,
   sentBeforeOf,
+  type CalendarImport,
   type ImportMode,
   type ImportPlan,
 } from '../../../shared/calendar/merge.ts'
+import type { Paste, PasteRead } from '../../../shared/calendar/paste.ts'
 import { askedTableSchema } from '../../../shared/api/table-request.ts'
 import { mostPosts } from '../../../shared/post/fields.ts'
-import type { CalendarFields, PostRecord } from '../../../shared/post/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { isVisible } from '../../../shared/text.ts'
-import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { readPasteApart } from './paste-reader.ts'
 import { askAi } from './runs.ts'
 import { queue } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** The posts of a calendar, while the operator chooses what becomes of the queue. */
-export interface FoundPosts {
-  posts: readonly CalendarFields[]
-  /** Makes the ids of new posts unique beyond this calendar. */
-  prefix: string
-  /** When it was parsed, in milliseconds since 1970. */
-  now: number
+export interface FoundPosts extends Omit<CalendarImport, 'mode'> {
   /** How many lines became no post. */
   unused: number
-  /** Whether those of them that were sent before are to be sent again. */
-  sendsAgain?: boolean
 }
 
 /** The outcome of a press: `show`: the operator looks at the table before its posts are scheduled. */
 export type Parsed = FoundPosts | 'show'
+
+/** Reads a pasted calendar. Rejects where that part of the script is missing. */
+export async function readPaste(paste: Paste): Promise<PasteRead | undefined> {
+  const part = await import('../../../shared/calendar/paste.ts')
+  return part.readPaste(paste)
+}
 
 /** The effects of a calendar on the queue, by the way of its import. */
 export function planOf(state: PublisherState, found: FoundPosts, mode: ImportMode): ImportPlan {
@@ -54,10 +53,9 @@ export function importOf(state: PublisherState, found: FoundPosts) {
 }
 
 /** The commands of a calendar, from its text to the queue. */
-export function importCommands(
-  { command, platform, store, records, toast, now, changeWithUndo }: Context,
-  { readyToAskAi, service }: ConnectionParts,
-) {
+export function importCommands(context: Context) {
+  const { command, platform, store, records, toast, now, changeWithUndo } = context
+  const { readyToAskAi, service } = context
   const calendar = () => store.getState().notes.calendar
   return {
     /** Reads the calendar that was typed, with the ticks as they stand. `isSeen`: in the table itself. */
@@ -70,7 +68,7 @@ export function importCommands(
           toast(messages.missingInformation)
           return undefined
         }
-        const read = await readPasteApart({ text, startDate, choices }).catch(() => undefined)
+        const read = await readPaste({ text, startDate, choices }).catch(() => undefined)
         const rows = withEdits(read?.rows ?? [], choices.edits)
         const posts = postsOf(rows)
         const lacking = unfinished(rows).length
@@ -123,7 +121,7 @@ export function importCommands(
           fail('The text is too long for one request: paste a part of it.')
           return
         }
-        if (!(await readyToAskAi(messages.noKey))) return
+        if (!(await readyToAskAi())) return
         const { signal } = new AbortController()
         const answer = await askAi(platform, signal, (job) =>
           platform.makeTable({ job, table: asked, service: service() }),

@@ -8,25 +8,32 @@ import { takesDown } from '../../../shared/post/post-sending.ts'
 import { reasonOf, startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
-import type { ConnectionParts } from './connection.ts'
-import type { Context } from './context.ts'
+import type { Connection } from './connection.ts'
+import type { Core } from './core.ts'
 import { messages, waitText } from './messages.ts'
 import { arrivalsOf, findingsOf, recordOf, slugFor, topicOf } from './selectors.ts'
+import type { SiteWatch } from './site-watch.ts'
 import type { ActiveRun, LastSent } from './state.ts'
 
 /** In UTF-16 units. */
 const longestQuote = 60
+/** How long a run waits for the slugs of a site that has not answered yet, in milliseconds. */
+const siteWaitMs = 5000
 
-export type Runs = ReturnType<typeof createRuns>
+interface Parts extends Core, Connection, Pick<RunEffects, 'pictureOf'> {
+  site: Pick<SiteWatch, 'answered'>
+}
+
+export type RunOf = ReturnType<typeof createRuns>['runOf']
 
 /** The one way to send, for single posts and the queue. One run at a time. */
-export function createRuns(
-  context: Context,
-  connection: ConnectionParts,
-  pictures: Pick<RunEffects, 'pictureOf'>,
-) {
-  const { command, platform, store, records, undo, toast } = context
+export function createRuns(parts: Parts) {
+  const { command, platform, store, records, undo, toast, site } = parts
   let run: Run | undefined
+  const patch = (changes: Partial<ActiveRun>) => {
+    const { run: active } = store.getState()
+    if (active) store.setState({ run: { ...active, ...changes } })
+  }
 
   /** `delivery`: of the last post. Undefined where nothing was begun, since `isReady` says no. */
   const runOf = async (of: ActiveRun['of'], job: RunJob, isReady: () => Promise<boolean>) => {
@@ -35,21 +42,32 @@ export function createRuns(
     store.setState({ run: { goal: job.goal, of, progress: undefined, isEnding: false, before } })
     let delivery: Delivery | undefined
     try {
-      await Promise.all([records.flush(), siteIsKnown(context)])
+      await Promise.all([records.flush(), site.answered(siteWaitMs)])
       if (!(await isReady())) return undefined
       undo.end()
       store.setState(({ connectionUses }) => ({
         summary: undefined,
         connectionUses: connectionUses + 1,
       }))
-      const onDelivery: RunEffects['onDelivery'] = (post, become, attempt) => {
-        delivery = become
-        store.setState({ news: `${deliveryNews[become.outcome]}: ${post.title}` })
-        if ((of === 'form' || of === 'json') && isSent(become)) {
-          store.setState({ lastSent: { of, attempt, ...changeOf(post, attempt) } })
-        }
+      const effects: RunEffects = {
+        ...effectsOf(parts),
+        onProgress: (progress) => {
+          patch({ progress })
+          void platform.showProgress(progress).catch(() => undefined)
+          const { pause } = progress
+          if (!pause) return
+          const isWait = pause.kind === 'rate-limit'
+          store.setState({ news: isWait ? waitText(pause.ms) : messages.asks[pause.kind] })
+        },
+        onDelivery: (post, become, attempt) => {
+          delivery = become
+          store.setState({ news: `${deliveryNews[become.outcome]}: ${post.title}` })
+          if ((of === 'form' || of === 'json') && isSent(become)) {
+            store.setState({ lastSent: { of, attempt, ...changeOf(post, attempt) } })
+          }
+        },
       }
-      run = startRun({ ...effectsOf(context, connection), ...pictures, onDelivery }, job)
+      run = startRun(effects, job)
       return { summary: await run.done, delivery }
     } catch (error) {
       console.error('A run ended with an error.', error)
@@ -70,13 +88,13 @@ export function createRuns(
         gate: 'running',
         refuses: ({ run: active }) => (active?.isEnding ? 'The run is ending.' : undefined),
         run: () => {
-          patchRun(context, { isEnding: true })
+          patch({ isEnding: true })
           run?.stop()
         },
       }),
       /** Ends the run now if the current post is still being written. */
       cancel: control(() => {
-        patchRun(context, { isEnding: true })
+        patch({ isEnding: true })
         run?.cancel()
       }),
       goOn: control(() => run?.goOn()),
@@ -84,39 +102,14 @@ export function createRuns(
       /** Sends the post that a run waits for with the template, or all that are left. */
       useTemplate: command({
         gate: 'running',
-        refuses: ({ run: active }) =>
-          active?.goal === 'publish' ? undefined : 'Nothing is being sent.',
         run: ({ of }: { of: 'post' | 'all' }) => run?.useTemplate(of),
       }),
     },
   }
 }
 
-/** How long a run waits for the slugs of a site that has not answered yet, in milliseconds. */
-const siteWaitMs = 5000
-
-/** Resolves once the site has answered for the first time, or takes too long for a run to wait. */
-async function siteIsKnown({ store }: Context): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const look = () => {
-    const { reading, isReading } = store.getState().site
-    if (reading || !isReading) resolve()
-  }
-  const timer = setTimeout(resolve, siteWaitMs)
-  const unsubscribe = store.subscribe(look)
-  look()
-  await promise
-  clearTimeout(timer)
-  unsubscribe()
-}
-
-function patchRun({ store }: Context, changes: Partial<ActiveRun>): void {
-  const { run } = store.getState()
-  if (run) store.setState({ run: { ...run, ...changes } })
-}
-
-function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffects, 'pictureOf'> {
-  const { platform, store, records, toast, now, clock, sleep } = context
+function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
+  const { platform, store, records, toast, now, clock, sleep } = core
   const noteProblem = (id: string, problem?: string) => {
     const textProblems = new Map(store.getState().textProblems)
     if (problem === undefined) textProblems.delete(id)
@@ -134,6 +127,7 @@ function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffe
     },
     slugOf: (post) => slugFor(store.getState(), post).slug,
     arrivalsOf: (post) => arrivalsOf(store.getState(), post),
+    pictureOf,
     // An answer that never came may have been an arrival.
     send: (publication) => {
       const { webhookAllowsCors, siteUrl } = store.getState().notes.settings
@@ -152,14 +146,6 @@ function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffe
     sleep,
     clock,
     now,
-    onProgress: (progress) => {
-      patchRun(context, { progress })
-      void platform.showProgress(progress).catch(() => undefined)
-      const { pause } = progress
-      if (!pause) return
-      const isWait = pause.kind === 'rate-limit'
-      store.setState({ news: isWait ? waitText(pause.ms) : messages.asks[pause.kind] })
-    },
     onWritten: ({ id, title }) => {
       noteProblem(id)
       store.setState({ news: `Text written: ${title}` })

@@ -1,5 +1,5 @@
 import { isSent } from '../../../shared/delivery.ts'
-import type { Refused } from '../../../shared/import-post.ts'
+import type { Imported } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
   sendingProblems,
@@ -14,15 +14,11 @@ import type { Post } from '../../../shared/post/post.ts'
 import { retried } from '../../../shared/post/post-sending.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
-import type { ConnectionParts } from './connection.ts'
 import type { ById } from './command.ts'
 import type { Context } from './context.ts'
-import { formOf } from './drafts.ts'
-import { gates } from './gates.ts'
-import { jsonReader } from './json-reader.ts'
+import type { Core } from './core.ts'
 import { messages } from './messages.ts'
-import { idHolder } from './queue.ts'
-import type { Runs } from './runs.ts'
+import { idHolder } from './posts.ts'
 import { isLeftOut, openDraft, pendingPosts, queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
@@ -41,12 +37,8 @@ const failedOf = (state: PublisherState, ids: readonly string[]) =>
   queue(state).filter((post) => isFailed(post) && ids.includes(post.id))
 
 /** Publishes scheduled posts, and has texts written: both end in one run. */
-export function queueSending(
-  { command, platform, store, records, toast }: Context,
-  { commitWebhook, readyToAskAi }: ConnectionParts,
-  { runOf }: Runs,
-  { loadTextCheck }: ReturnType<typeof textChecks>,
-) {
+export function queueSending(context: Context) {
+  const { command, store, records, toast, readyToAskAi, readyToSend, runOf } = context
   const canWrite = (of: Of) => readyToAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
 
   /** The card of a single post says itself what became of it. */
@@ -62,23 +54,19 @@ export function queueSending(
 
   /** `posts`: pending ones, and failed ones, which are set back once nothing keeps the run from beginning. */
   const publishQueued = async (of: Of, posts: readonly ScheduledPost[]): Promise<Blocked> => {
-    const blocked = firstBlocked(posts)
+    const blocked = posts
+      .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
+      .find(({ problems }) => Object.keys(problems).length > 0)
     if (blocked) {
       toast(messages.unfinishedEdit)
       return blocked
     }
-    if (posts.some((post) => fieldProblems(post).featuredImage)) {
-      toast(messages.leftOut(['featuredImage']))
-    }
+    tellLeftOut(context, posts)
     const ids = posts.map(({ id }) => id)
     await begin(of, { goal: 'publish', ids, isSingle: of === 'card' }, async () => {
-      if ((await commitWebhook()) !== 'ready') {
-        toast(messages.noWebhook)
-        return false
-      }
+      if (!(await readyToSend(messages.noWebhook, messages.noWebhook))) return false
       if (posts.some(needsText) && !(await canWrite(of))) return false
-      if (of === 'queue' && !(await loadTextCheck())) toast(messages.notChecked)
-      if (!(await platform.mayPublish().catch(() => false))) return false
+      if (of === 'queue' && !(await loadTextCheck(context))) toast(messages.notChecked)
       const failed = posts.filter(isFailed)
       if (failed.length > 0)
         await records.save({ posts: failed.map(retried) }).catch(() => undefined)
@@ -121,57 +109,44 @@ export function queueSending(
       refuses: (state, input) =>
         pendingPosts(state, input?.id).some(needsText) ? undefined : 'No text is missing.',
       run: async ({ id }: Partial<ById>) => {
-        const ids = pendingPosts(store.getState(), id)
-          .filter(needsText)
-          .map((post) => post.id)
+        const posts = pendingPosts(store.getState(), id).filter(needsText)
+        const job = { goal: 'write', ids: posts.map((post) => post.id) } as const
         const of = id === undefined ? 'queue' : 'card'
-        await begin(of, { goal: 'write', ids }, () => canWrite(of))
+        await begin(of, job, () => canWrite(of))
       },
     }),
-
-    dismissSummary: command({
-      gate: 'always',
-      run: () => store.setState({ summary: undefined }),
-    }),
   }
 }
 
-/** The text check, which is a part of its own of the script. */
-export function textChecks({ store }: Context) {
-  return {
-    /** Never rejects. Where it could not be loaded, the next call tries again. */
-    loadTextCheck: async (): Promise<boolean> => {
-      try {
-        store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
-        return true
-      } catch {
-        return false
-      }
-    },
+/** Loads the text check, a part of its own of the script. Never rejects; where it is missing, the next call tries again. */
+export async function loadTextCheck({ store }: Core): Promise<boolean> {
+  try {
+    store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
+    return true
+  } catch {
+    return false
   }
 }
 
-/** Publishes the draft in the form, or the JSON text: both end in one `publishSingle`. */
-export function singleSending(
-  context: Context,
-  { commitWebhook }: ConnectionParts,
-  { runOf }: Runs,
-) {
-  const { command, platform, store, records, toast, now } = context
-  const { newId, show } = formOf(context)
-  const readJson = jsonReader(context)
+/** A picture that cannot be used does not keep its post from being sent. */
+function tellLeftOut({ toast }: Core, posts: readonly PostRecord[]): void {
+  if (posts.some((post) => fieldProblems(post).featuredImage)) {
+    toast(messages.leftOut(['featuredImage']))
+  }
+}
+
+/** Publishes the draft in the form, or the post of the JSON text: both end in one `publishSingle`. */
+export function singleSending(context: Context) {
+  const { command, store, records, toast, now, newId, show, readyToSend, runOf } = context
 
   const publishSingle = async (
     of: 'form' | 'json',
     id: string,
     goal: RunJob['goal'] = 'publish',
   ): Promise<boolean> => {
-    const outcome = await runOf(of, { goal, ids: [id] }, async () => {
+    const outcome = await runOf(of, { goal, ids: [id] }, () => {
       store.setState({ tested: undefined })
-      const webhook = await commitWebhook()
-      if (webhook === 'missing') toast(messages.single.noWebhook)
-      if (webhook === 'invalid') toast(messages.single.publishFailed)
-      return webhook === 'ready' && (await platform.mayPublish().catch(() => false))
+      return readyToSend(messages.single.noWebhook, messages.single.publishFailed)
     })
     if (!outcome) return false
     const { delivery, summary } = outcome
@@ -182,7 +157,7 @@ export function singleSending(
     return isPublished
   }
 
-  const publishPost = async (post: Post, since: Date) => {
+  const publishJsonPost = async (post: Post) => {
     const holder = idHolder(store.getState(), post.id)
     const before = jsonPostOf(store.getState(), post.id)
     // A post that was corrected in the form is not replaced by the text that it was made of.
@@ -192,7 +167,7 @@ export function singleSending(
       return
     }
     const { text } = store.getState().notes.json
-    const record = preparedJson(post, before, newId(), since.getTime())
+    const record = preparedJson(post, before, newId(), now().getTime())
     records.edit({ posts: [record] })
     const isPublished = await publishSingle('json', record.id)
     // Another text may have been put there meanwhile.
@@ -211,7 +186,7 @@ export function singleSending(
         const { id } = post
         const problems = sendingProblems(post)
         if (Object.keys(problems).length > 0) return problems
-        if (fieldProblems(post).featuredImage) toast(messages.leftOut(['featuredImage']))
+        tellLeftOut(context, [post])
         const isPublished = await publishSingle('form', id)
         // Another draft may have been put there meanwhile.
         if (isPublished && store.getState().openDraft === id) show(newId())
@@ -233,31 +208,15 @@ export function singleSending(
       },
     }),
 
-    /** Reads the JSON text. Resolves with undefined where another one took its place meanwhile. */
-    readJson: command({ gate: 'always', run: readJson }),
-
-    /** Publishes the post of the JSON text; a list goes into the queue. Resolves with what is wrong. */
+    /** Publishes the post of the JSON text; a list goes into the queue. */
     publishJson: command({
       gate: 'idle',
-      run: async (): Promise<Refused | undefined> => {
-        const { json } = store.getState().notes
-        const read = await readJson()
-        // Another press may have come first.
-        const isFirst = store.getState().notes.json === json && !gates.idle(store.getState())
-        if (!read || !isFirst) return undefined
-        if (!read.ok) return read
-        const leftOut = read.leftOut.map(({ field }) => field)
-        if (leftOut.length > 0) toast(messages.leftOut(leftOut))
-        const [first] = read.posts
-        if (read.several) queueJson(context, read.posts)
-        else if (first) await publishPost(first, now())
-        return undefined
+      run: async ({ posts, several, leftOut }: Imported) => {
+        if (leftOut.length > 0) toast(messages.leftOut(leftOut.map(({ field }) => field)))
+        const [first] = posts
+        if (several) queueJson(context, posts)
+        else if (first) await publishJsonPost(first)
       },
-    }),
-
-    dismissSent: command({
-      gate: 'always',
-      run: () => store.setState({ lastSent: undefined }),
     }),
   }
 }
@@ -267,13 +226,7 @@ function notWhileLoading({ isLoadingArticle }: PublisherState): string | undefin
   return isLoadingArticle ? 'An article is being loaded.' : undefined
 }
 
-function firstBlocked(posts: readonly PostRecord[]): Blocked {
-  return posts
-    .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
-    .find(({ problems }) => Object.keys(problems).length > 0)
-}
-
-function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readonly Post[]): void {
+function queueJson({ store, toast, now, changeWithUndo }: Core, posts: readonly Post[]): void {
   const seen = new Set<string>()
   for (const { id } of posts) {
     const holder = seen.has(id) ? 'other post of the list' : idHolder(store.getState(), id)

@@ -44,9 +44,10 @@ export type PictureWork =
   { state: 'reading'; share: number } | { state: 'refused'; message: string }
 
 /** Why no article was loaded. */
-export type LoadProblem =
-  | { of: Extract<ArticleReading, { ok: false }>['problem']; slug: string }
-  | { of: 'no-slug-entered' }
+export interface LoadProblem {
+  of: Extract<ArticleReading, { ok: false }>['problem'] | 'no-slug-entered'
+  slug: string
+}
 
 export interface SecretField {
   /** Undefined until the platform was asked. */

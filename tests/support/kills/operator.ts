@@ -2,8 +2,8 @@ import type { Platform } from '../../../shared/platform.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
-import { queue } from '../../../site/publisher/store/selectors.ts'
-import { runsOf } from '../publisher/runs.ts'
+import { openDraft, queue } from '../../../site/publisher/store/selectors.ts'
+import { publishText, runsOf } from '../publisher/runs.ts'
 import { titlesOf, type Orders } from './orders.ts'
 
 /**
@@ -38,8 +38,7 @@ async function publishQueue(publisher: Publisher, orders: Orders): Promise<void>
   if (queue(store.getState()).length === 0) {
     const [one, two] = titlesOf(orders)
     const posts = [{ title: one }, { title: two, content: 'Text of two' }]
-    commands.editJson({ text: JSON.stringify(posts), since: Date.now() })
-    await commands.publishJson()
+    await publishText(publisher, JSON.stringify(posts))
     await publisher.flush()
   }
   const failed = queue(store.getState()).filter(({ state }) => state.status === 'failed')
@@ -56,7 +55,8 @@ async function publishDraft(publisher: Publisher, orders: Orders): Promise<void>
     // It was sent: the history says so, and the form is empty.
     if (attempts.length > 0) return
     const [title = ''] = titlesOf(orders)
-    commands.editDraft({ title, excerpt: 'An excerpt', content: 'A text' })
+    const { id } = openDraft(publisher.store.getState())
+    commands.editPost({ id, edit: { title, excerpt: 'An excerpt', content: 'A text' } })
   } else if (draft.state.status === 'failed' && hasArrived(draft, orders)) {
     return
   }

@@ -103,7 +103,9 @@ async function drawAll({ place }: OpenWindow): Promise<string | undefined> {
     tab.click()
     await turn()
     await until(() => !place.textContent.includes('Loading'))
-    for (const edit of place.querySelectorAll<HTMLElement>('[data-command=editPost]')) edit.click()
+    for (const edit of place.querySelectorAll<HTMLElement>('[data-command=editPost]')) {
+      if (edit.textContent === 'Edit') edit.click()
+    }
     for (const fold of place.querySelectorAll('details')) fold.open = true
     await turn()
     await turn()
@@ -207,10 +209,10 @@ async function checkCase(record: PostRecord, name: FieldName, text: string): Pro
   const first = await openWindow(platform, tool)
   const { store, commands } = first.publisher
   if (!isQueued) store.setState({ openDraft: record.id })
-  if (isQueued) commands.editPost.run({ id: record.id, edit: { [name]: text } })
-  else commands.editDraft.run({ [name]: text })
-  commands.editCalendar.run({ text, startDate: text.slice(0, 100) })
-  commands.editJson.run({ text, since: 1 })
+  commands.editPost.run({ id: record.id, edit: { [name]: text } })
+  const calendar = { text, startDate: text.slice(0, 100) }
+  commands.editNote.run({ name: 'calendar', changes: calendar })
+  commands.editNote.run({ name: 'json', changes: { text, since: 1 } })
   for (const setting of ['aiUrl', 'aiModel', 'siteUrl'] as const) {
     commands.typeSetting.run({ name: setting, text: text.slice(0, 2000) })
   }

@@ -1,12 +1,20 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Platform } from '../../../shared/platform.ts'
-import type { Tools } from '../../../site/publisher/store/context.ts'
+import type { PostEdit } from '../../../shared/post/post-record.ts'
+import type { PublisherSettings } from '../../../shared/settings.ts'
+import type { Tools } from '../../../site/publisher/store/core.ts'
 import type { UndoOffer } from '../../../site/publisher/store/undo.ts'
+import { openDraft } from '../../../site/publisher/store/selectors.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
-import { runsOf, type Runs } from './runs.ts'
+import { publishText, runsOf, type Runs } from './runs.ts'
 import { memoryPlatform, type MemoryPlatform } from './memory-platform.ts'
 
 export interface TestedPublisher<P extends Platform = MemoryPlatform> extends Publisher, Runs {
+  /** Types into the form. */
+  editDraft: (edit: PostEdit) => void
+  changeSettings: (changes: Partial<PublisherSettings>) => void
+  /** Publishes what a text has as JSON. */
+  publishText: (text: string) => Promise<void>
   platform: P
   /** Titles of the toasts, in turn. */
   toasts: string[]
@@ -56,7 +64,18 @@ export async function testedPublisher<P extends Platform>(
   const pressUndo = () => {
     if (offers.at(-1)?.refusal() === undefined) offers.pop()?.run()
   }
-  return { ...publisher, ...runsOf(publisher), platform, toasts, pressUndo }
+  const { store } = publisher
+  const runs = runsOf(publisher)
+  return {
+    ...publisher,
+    ...runs,
+    platform,
+    toasts,
+    pressUndo,
+    editDraft: (edit) => runs.editPost({ id: openDraft(store.getState()).id, edit }),
+    changeSettings: (changes) => runs.editNote({ name: 'settings', changes }),
+    publishText: (text) => publishText(publisher, text),
+  }
 }
 
 /** The same with a queue of posts, from 'cal-1' on. */

@@ -1,3 +1,4 @@
+import { importPosts } from '../../../shared/import-post.ts'
 import type { CommandName, Commands, Publisher } from '../../../site/publisher/store/publisher.ts'
 
 export type Runs = { [N in CommandName]: Commands[N]['run'] }
@@ -7,4 +8,13 @@ export function runsOf({ commands }: Pick<Publisher, 'commands'>): Runs {
   return Object.fromEntries(
     Object.entries(commands).map(([name, { run }]) => [name, run]),
   ) as unknown as Runs
+}
+
+/** Types a text as JSON, and publishes what it has. */
+export async function publishText(publisher: Publisher, text: string): Promise<void> {
+  const { editNote, publishJson } = runsOf(publisher)
+  editNote({ name: 'json', changes: { text, since: Date.now() } })
+  const imported = importPosts(text, { now: new Date(), firstId: Date.now() })
+  if (!imported.ok) throw new Error('It is no post.')
+  await publishJson(imported)
 }

@@ -27,9 +27,9 @@ async function withArticle() {
 
 describe('drafts', () => {
   test('that are removed come back, into an empty form', async () => {
-    const { store, editDraft, removeDraft, pressUndo } = await testedPublisher(memoryPlatform())
+    const { store, editDraft, removePost, pressUndo } = await testedPublisher(memoryPlatform())
     editDraft({ title: 'One' })
-    removeDraft({ id: store.getState().openDraft })
+    removePost({ id: store.getState().openDraft })
     expect(drafts(store.getState())).toEqual([])
     pressUndo()
     expect(openDraft(store.getState()).title).toBe('One')
@@ -61,9 +61,8 @@ test('another draft is begun while one is being sent', async () => {
 test('a live article takes the place of no post that has the key of its draft', async () => {
   const platform = memoryPlatform()
   platform.readArticle = async () => ({ ok: true, post: liveArticle })
-  const { store, editJson, publishJson, loadArticle } = await testedPublisher(platform)
-  editJson({ text: JSON.stringify([{ id: 'live-77', title: 'Queued' }]), since: 5 })
-  await publishJson()
+  const { store, publishText, loadArticle } = await testedPublisher(platform)
+  await publishText(JSON.stringify([{ id: 'live-77', title: 'Queued' }]))
   await loadArticle({ text: 'zero-based-budgeting' })
   expect(store.getState().posts.map(({ title }) => title)).toEqual(['Queued', liveArticle.title])
 })

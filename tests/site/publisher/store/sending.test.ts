@@ -8,6 +8,7 @@ import {
   withQueue,
   type TestedPublisher,
 } from '../../../support/publisher/publisher.ts'
+import { messages } from '../../../../site/publisher/store/messages.ts'
 import { findingsOf, openDraft, queue } from '../../../../site/publisher/store/selectors.ts'
 import { preparedJson } from '../../../../site/publisher/store/sending.ts'
 import { noSite } from '../../../../site/publisher/store/state.ts'
@@ -171,52 +172,40 @@ describe('JSON', () => {
   test('does not replace what was corrected of it in the form after a send that failed', async () => {
     const publisher = await testedPublisher(memoryPlatform())
     const { platform, store, toasts } = publisher
-    publisher.editJson({ text: '{"id":"7","title":"T","content":"As pasted"}', since: 5 })
+    const text = '{"id":"7","title":"T","content":"As pasted"}'
     platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
-    await publisher.publishJson()
+    await publisher.publishText(text)
     publisher.showDraft({ id: store.getState().posts[0]?.id ?? '' })
     publisher.editDraft({ content: 'Corrected' })
-    await publisher.publishJson()
+    await publisher.publishText(text)
     expect(toasts).toEqual(['Error', 'This id is taken'])
     expect(store.getState().posts).toMatchObject([{ content: 'Corrected' }])
     expect(platform.sent).toHaveLength(1)
   })
 
   test('names the fields that it leaves out as it is sent', async () => {
-    const { platform, toasts, editJson, publishJson } = await testedPublisher(memoryPlatform())
-    editJson({ text: '{"title":"T","featuredImage":"a.png"}', since: 5 })
-    await publishJson()
+    const { platform, toasts, publishText } = await testedPublisher(memoryPlatform())
+    await publishText('{"title":"T","featuredImage":"a.png"}')
     expect(toasts).toEqual(['Fields left out', 'Blog Post Sent'])
     expect(platform.sent[0]?.post).not.toHaveProperty('featuredImage')
   })
 
   test('of one post whose id a draft has is not sent, and the draft stays', async () => {
-    const { platform, store, toasts, editJson, publishJson } = await withDraft()
+    const { platform, store, toasts, publishText } = await withDraft()
     const [draft] = store.getState().posts
     for (const post of [{ id: draft?.id, title: 'T' }, [{ id: draft?.id, title: 'T' }]]) {
-      editJson({ text: JSON.stringify(post), since: 5 })
-      await publishJson()
+      await publishText(JSON.stringify(post))
     }
     expect(toasts).toEqual(['This id is taken', 'This id is taken'])
     expect(store.getState().posts).toEqual([draft])
     expect(platform.sent).toEqual([])
   })
 
-  test('puts a list into the queue once, its drafts as drafts', async () => {
+  test('puts a list into the queue, its drafts as drafts', async () => {
     const publisher = await testedPublisher(memoryPlatform())
-    publisher.editJson({ text: '[{"id":"1","title":"One","draft":true}]', since: 5 })
-    await Promise.all([publisher.publishJson(), publisher.publishJson()])
+    await publisher.publishText('[{"id":"1","title":"One","draft":true}]')
     expect(queue(publisher.store.getState())).toMatchObject([{ id: '1', keptOffSite: true }])
     expect(publisher.toasts).toEqual(['Post added'])
-  })
-
-  test('sends nothing of a text that was changed while it was read', async () => {
-    const publisher = await testedPublisher(memoryPlatform())
-    publisher.editJson({ text: '{"title":"T"}', since: 5 })
-    const publishing = publisher.publishJson()
-    publisher.editJson({ text: '{"title":"U"}' })
-    expect(await publishing).toBeUndefined()
-    expect(publisher.platform.sent).toEqual([])
   })
 
   const one = { id: '1', title: 'One' }
@@ -226,8 +215,7 @@ describe('JSON', () => {
   ])('that lists a post %s is refused whole, and stays to be corrected', async (_, had, listed) => {
     const publisher = await testedPublisher(memoryPlatform())
     const publish = async (posts: object[]) => {
-      publisher.editJson({ text: JSON.stringify(posts), since: 5 })
-      await publisher.publishJson()
+      await publisher.publishText(JSON.stringify(posts))
       return publisher.store.getState()
     }
     const before = queue(await publish(had))
@@ -272,8 +260,7 @@ describe('the queue', () => {
     const publisher = await testedPublisher(memoryPlatform())
     const ids = ['__proto__', 'constructor', 'toString']
     const posts = ids.map((id) => ({ id, title: `Post ${id}` }))
-    publisher.editJson({ text: JSON.stringify(posts), since: 5 })
-    await publisher.publishJson()
+    await publisher.publishText(JSON.stringify(posts))
     publisher.changeSettings({ whenAiFails: 'leave-pending' })
     const problem = { kind: 'empty', message: 'Nothing came.' } as const
     publisher.platform.behaviour.text = async () => ({ ok: false, problem })
@@ -289,10 +276,10 @@ describe('the queue', () => {
 
   test('is not sent while a test is sent', async () => {
     const publisher = await withQueue(1)
-    const { platform, toasts, findOut, publishAll } = publisher
+    const { platform, toasts, testConnection, publishAll } = publisher
     const answer = Promise.withResolvers<Delivery>()
     platform.testConnection = () => answer.promise
-    const finding = findOut()
+    const finding = testConnection({ by: 'finding-out' })
     await publishAll({ leavesOut: true })
     expect(toasts.at(-1)).toBe('Not now')
     expect(platform.sent).toEqual([])
@@ -415,12 +402,12 @@ describe('a post that was sent', () => {
 describe('an undo', () => {
   test('of a text in a draft works while a run goes on', async () => {
     const publisher = await withQueue(1)
-    const { store, editDraft, replaceContent, publishAll, pressUndo } = publisher
+    const { store, editDraft, editPost, publishAll, pressUndo } = publisher
     editDraft({ content: 'Mine.' })
     const id = store.getState().openDraft
     const contents: string[] = []
     publisher.platform.behaviour.onSend = () => {
-      replaceContent({ id, content: 'Another.' })
+      editPost({ id, edit: { content: 'Another.' }, done: messages.textReplaced })
       contents.push(openDraft(store.getState()).content)
       pressUndo()
       contents.push(openDraft(store.getState()).content)
@@ -467,7 +454,6 @@ describe('what there is to look at in a text', () => {
       asked.push(pause.findings.join())
       queueMicrotask(() => publisher.skip())
     })
-    await publisher.loadTextCheck()
     await publisher.publishAll({ leavesOut: true })
     expect(asked[0]).toMatch(/“\[Your name\]”/)
     expect(statuses(publisher)[0]).toBe('pending')
@@ -489,9 +475,9 @@ describe('what there is to look at in a text', () => {
   })
 
   test('is put right by another text, and that can be undone', async () => {
-    const { store, pressUndo, editPost, replaceContent } = await withQueue(1)
+    const { store, pressUndo, editPost } = await withQueue(1)
     editPost({ id: 'cal-1', edit: { content: '1. One' } })
-    replaceContent({ id: 'cal-1', content: '- One' })
+    editPost({ id: 'cal-1', edit: { content: '- One' }, done: messages.textReplaced })
     const content = () => queue(store.getState())[0]?.content
     expect(content()).toBe('- One')
     pressUndo()

@@ -1,5 +1,6 @@
 import {
   editPost,
+  isBlank,
   isScheduled,
   publicId,
   withTextsOf,
@@ -7,81 +8,93 @@ import {
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { retried } from '../../../shared/post/post-sending.ts'
-import type { ById } from './command.ts'
+import { gates, type ById } from './command.ts'
 import type { Context } from './context.ts'
-import { gates } from './gates.ts'
+import type { Core } from './core.ts'
 import { messages } from './messages.ts'
-import { recordOf } from './selectors.ts'
+import { editedPost, openDraft, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
+import type { ToastMessage } from './undo.ts'
 
 const noPost = 'This post is not there any more.'
 
 /** Why a post cannot be edited: drafts can be written while a run works on the queue. */
-function notEditable(state: PublisherState, id: string | undefined): string | undefined {
-  const post = id === undefined ? undefined : recordOf(state, id)
-  if (!post) return id === undefined ? undefined : noPost
+export function notEditable(state: PublisherState, input: ById | undefined): string | undefined {
+  const post = input && editedPost(state, input.id)
+  if (!post) return input && noPost
   if (post.state.status === 'sending') return 'This post is being sent.'
   return isScheduled(post) ? gates.free(state) : undefined
 }
 
-/** Why a post of the queue cannot be changed. */
+/** Why a post that is kept cannot be changed. */
 function missing(state: PublisherState, input: ById | undefined): string | undefined {
   return input && !recordOf(state, input.id) ? noPost : undefined
 }
 
-/** The commands of the queue. */
-export function queueCommands(context: Context) {
-  const { command, store, records, now, changeWithUndo } = context
+/** Puts an edited post into the place of the one before, which can be undone. */
+export function replacePost(
+  { changeWithUndo }: Core,
+  post: PostRecord,
+  done: ToastMessage,
+  onUndone?: () => void,
+): void {
+  const gate = isScheduled(post) ? 'free' : 'working'
+  changeWithUndo(gate, { posts: [post] }, { done, onUndone })
+}
+
+/** The commands of posts, in the queue and in the form. */
+export function postCommands(context: Context) {
+  const { command, store, records, now, changeWithUndo, show, newId } = context
   const save = (change: Parameters<typeof records.save>[0]) =>
     void records.save(change).catch(() => undefined)
-  const gateOf = (post: PostRecord) => (isScheduled(post) ? 'free' : 'working')
 
   return {
-    /** Changes fields of a post at once. */
+    /**
+     * Changes fields of a post at once. A draft whose fields are all empty is not kept. `done`: the words
+     * for a change that can be undone.
+     */
     editPost: command({
       gate: 'working',
-      refuses: (state, input) => notEditable(state, input?.id),
-      run: ({ id, edit }: ById & { edit: PostEdit }) => {
-        const post = recordOf(store.getState(), id)
-        if (post) records.edit({ posts: [editPost(post, edit, now().getTime())] })
+      refuses: notEditable,
+      run: ({ id, edit, done }: ById & { edit: PostEdit; done?: ToastMessage }) => {
+        const post = editedPost(store.getState(), id)
+        if (!post) return
+        const next = editPost(post, edit, now().getTime())
+        if (done) replacePost(context, next, done)
+        else records.edit(isBlank(next) ? { removed: [id] } : { posts: [next] })
       },
     }),
 
     /** Brings a post back as it was before it was edited, which can be undone. */
-    discardEdit: command<{ before: PostRecord }>({
+    discardEdit: command<ById & { before: PostRecord }>({
       gate: 'working',
-      refuses: (state, input) => notEditable(state, input?.before.id),
-      run: ({ before }, onUndone) => {
-        const post = recordOf(store.getState(), before.id)
-        if (!post || post === before) return
-        const posts = [withTextsOf(post, before)]
-        const done = messages.editDiscarded(before.title)
-        changeWithUndo(gateOf(post), { posts }, { done, onUndone })
-      },
-    }),
-
-    /** Puts another text into a post or a draft, which can be undone. */
-    replaceContent: command({
-      gate: 'working',
-      refuses: (state, input) => notEditable(state, input?.id),
-      run: ({ id, content }: ById & { content: string }) => {
+      refuses: notEditable,
+      run: ({ id, before }, onUndone) => {
         const post = recordOf(store.getState(), id)
-        if (!post) return
-        const next = editPost(post, { content }, now().getTime())
-        changeWithUndo(gateOf(post), { posts: [next] }, { done: messages.textReplaced })
+        if (!post || post === before) return
+        const done = messages.editDiscarded(before.title)
+        replacePost(context, withTextsOf(post, before), done, onUndone)
       },
     }),
 
+    /** Removes a post, and clears the form of it, which can be undone. */
     removePost: command({
       gate: 'free',
       refuses: missing,
       run: ({ id }: ById, onUndone) => {
-        const title = recordOf(store.getState(), id)?.title ?? ''
-        changeWithUndo(
-          'free',
-          { removed: [id] },
-          { done: messages.removed(title), several: messages.removedSeveral, onUndone },
-        )
+        const post = recordOf(store.getState(), id)
+        if (!post) return
+        const isOpen = id === store.getState().openDraft
+        if (isOpen) show(newId())
+        const ofQueue = { done: messages.removed(post.title), several: messages.removedSeveral }
+        const done = isOpen ? messages.formCleared : messages.draftRemoved
+        const words = isScheduled(post) ? ofQueue : { done, several: messages.draftsRemoved }
+        const putBack = () => {
+          // Into the form, unless something else is there by now.
+          if (!isScheduled(post) && isBlank(openDraft(store.getState()))) show(id)
+          onUndone?.()
+        }
+        changeWithUndo('free', { removed: [id] }, { ...words, onUndone: putBack })
       },
     }),
 
@@ -89,8 +102,7 @@ export function queueCommands(context: Context) {
     setBack: command({
       gate: 'free',
       run: ({ ids }: { ids: readonly string[] }) => {
-        const meant = new Set(ids)
-        const posts = store.getState().posts.filter(({ id }) => meant.has(id))
+        const posts = store.getState().posts.filter(({ id }) => ids.includes(id))
         save({ posts: posts.map(retried) })
       },
     }),
