@@ -18,7 +18,6 @@ export function Menu() {
   const { showTool } = useTool()
   const { run: beginDraft } = useCommand('beginDraft')
   const { run: showDraft } = useCommand('showDraft')
-  const { run: dismiss } = useCommand('dismiss')
   const all = usePublisherState(drafts)
   const mayBeDeleted = usePublisherState((state) => state.mayBeDeleted)
   const [asking, setAsking] = useState<{ of: 'article' } | { of: 'backup'; file: Backup }>()
@@ -48,7 +47,6 @@ export function Menu() {
             command="loadArticle"
             onPress={() => {
               menu.current?.hidePopover()
-              dismiss({ what: 'loadProblem' })
               setAsking({ of: 'article' })
             }}
           >

@@ -53,7 +53,7 @@ export function HistoryPanel() {
             name="pennywren-history"
             rows={() => found.map(historyRow)}
           />
-          <CommandButton command="clearHistory" variant="quiet">
+          <CommandButton command="clear" input={{ what: 'history' }} variant="quiet">
             Clear the history
           </CommandButton>
         </span>

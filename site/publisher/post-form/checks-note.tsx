@@ -8,7 +8,7 @@ import {
   type JudgedPost,
   type PublishContext,
 } from '../../../shared/publication/publish-checks.ts'
-import { checksContext, pictureAt, slugFor, today } from '../store/selectors.ts'
+import { world, pictureAt, slugFor, today } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
@@ -31,7 +31,7 @@ export function ChecksNote({ post }: { post: PostRecord }) {
     () => judgedOf(isCarried ? { ...post, featuredImage: '' } : post, slug, textCheck),
     [post, slug, textCheck, isCarried],
   )
-  const context = usePublisherState(checksContext)
+  const context = usePublisherState((state) => world(state).checks)
   const lines = useMemo(() => (judged ? checkLines(judged, context) : []), [judged, context])
   return (
     lines.length > 0 && (

@@ -12,7 +12,7 @@ import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
-import { openRewrite, sentBeforeInQueue, slugFor } from '../store/selectors.ts'
+import { openRewrite, slugFor, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -21,9 +21,8 @@ interface Props {
 
 /** All that is known of a post, below its two lines. */
 export function CardDetails({ post, warnings }: Props & { warnings: string }) {
-  const { id, excerpt, content, featuredImage, state } = post
+  const { excerpt, content, featuredImage, state, textProblem } = post
   const isPending = state.status === 'pending'
-  const problem = usePublisherState(({ textProblems }) => textProblems.get(id)) ?? post.textProblem
   const hasText = content.trim() !== ''
   return (
     <>
@@ -39,7 +38,7 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
           {deliveryText(state.delivery)} {whatToCheck(state.delivery)}
         </p>
       )}
-      {problem?.split('\n').map((line) => (
+      {textProblem?.split('\n').map((line) => (
         <p key={line} className="warning-text">
           {line}
         </p>
@@ -85,7 +84,7 @@ function UnusedTexts({ post }: Props) {
 
 /** Says that the history knows the post, and what 'Publish All' makes of that. */
 function SentBefore({ post }: Props) {
-  const find = usePublisherState(sentBeforeInQueue)
+  const find = usePublisherState((state) => world(state).sentBefore)
   const attempt = useMemo(() => find(post), [find, post])
   if (!attempt) return null
   const isIncluded = post.sendAgain === true

@@ -10,14 +10,7 @@ import { counted } from '../../../shared/text.ts'
 import { stateLabel } from '../history/attempt-text.ts'
 import { StandingText } from '../live-status/live-status-note.tsx'
 import { standingOf, type Standing } from '../live-status/standing.ts'
-import {
-  findingsOf,
-  latestSend,
-  liveStatusOf,
-  sentBeforeInQueue,
-  sentPost,
-  today,
-} from '../store/selectors.ts'
+import { findingsOf, latestSend, liveStatusOf, sentPost, today, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -65,14 +58,13 @@ const authors: Record<ScheduledPost['textSource'], string> = {
 
 /** Of a post that waits: the most urgent of what is known. */
 function useWaitingStanding(post: ScheduledPost, warnings: string): Standing | undefined {
-  const problem = usePublisherState(({ textProblems }) => textProblems.get(post.id))
-  const find = usePublisherState(sentBeforeInQueue)
+  const find = usePublisherState((state) => world(state).sentBefore)
   const before = useMemo(() => find(post), [find, post])
   const [invalid] = Object.values(fieldProblems(post))
   const warning = (text: string): Standing => ({ text, tone: 'warning' })
   if (invalid !== undefined) return warning(invalid)
-  const failed = problem ?? post.textProblem
-  if (failed !== undefined) return warning(failed.split('\n')[0] ?? '')
+  const { textProblem } = post
+  if (textProblem !== undefined) return warning(textProblem.split('\n')[0] ?? '')
   if (before && post.sendAgain !== true) return warning(`Sent before: ${stateLabel(before)}`)
   if (warnings !== '') return warning(warnings)
   if (needsText(post) && post.textSource !== 'template') return undefined

@@ -14,7 +14,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../form.tsx'
 import { readingText } from '../live-status/site-text.ts'
-import type { LoadProblem, SiteState } from '../store/state.ts'
+import type { LoadProblem } from '../store/drafts.ts'
+import type { SiteState } from '../store/state.ts'
 
 interface Props {
   post: ArticleChange
@@ -128,10 +129,9 @@ const longestList = 8
 
 export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
   const { run: loadArticle } = useCommand('loadArticle')
-  const { run: dismiss } = useCommand('dismiss')
   const { run: checkSite } = useCommand('checkSite')
-  const isLoading = usePublisherState((state) => state.isLoadingArticle)
-  const problem = usePublisherState((state) => state.loadProblem)
+  const [isLoading, setLoading] = useState(false)
+  const [problem, setProblem] = useState<LoadProblem>()
   const site = usePublisherState((state) => state.site)
   const [text, setText] = useState('')
   const isReading = useRef(site.isReading)
@@ -142,7 +142,12 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
   }, [checkSite])
 
   const load = async (named: string) => {
-    if (!(await loadArticle({ text: named }))) return
+    setLoading(true)
+    setProblem(undefined)
+    const loaded = await loadArticle({ text: named })
+    setLoading(false)
+    setProblem(loaded?.problem)
+    if (!loaded || loaded.problem) return
     // The dialog gives the focus back first.
     flushSync(onClose)
     onLoaded()
@@ -163,7 +168,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
           spellCheck={false}
           aria-invalid={problem ? true : undefined}
           onText={(typed) => {
-            dismiss({ what: 'loadProblem' })
+            setProblem(undefined)
             setText(typed)
           }}
         />

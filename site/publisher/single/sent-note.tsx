@@ -12,7 +12,7 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
   const { run: dismiss } = useCommand('dismiss')
   const sent = usePublisherState((state) => state.lastSent)
   if (sent?.of !== of) return null
-  const { attempt, change } = sent
+  const { attempt } = sent
   return (
     <Note
       role="region"
@@ -38,19 +38,8 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
       </p>
       <p>{attemptText(attempt)}</p>
       <div role="status">
-        {change && <p>{changeTexts[change.kind](change.from, attempt.slug)}</p>}
         <LiveStatusNote post={sentPostOf(attempt)} />
       </div>
     </Note>
   )
-}
-
-type Change = NonNullable<LastSent['change']>
-
-/** Says what the site's index cannot: it lists the article before its next build, too. */
-const changeTexts: Record<Change['kind'], (from: string, to: string) => string> = {
-  changed: () => 'The site shows the change after its next build.',
-  moved: (from, to) => `It moves from /blog/${from} to /blog/${to} with the next build.`,
-  'put-back': () => 'The article is back after the site’s next build.',
-  'taken-down': () => 'The article was sent to be taken down.',
 }

@@ -31,8 +31,6 @@ export interface RecordsChange extends RunChange {
 /** Values by the keys of their records; undefined for a record that is gone. */
 type Values = ReadonlyMap<string, unknown>
 
-export type Records = ReturnType<typeof createRecords>
-
 const pauseMs = 1000
 
 /** Records in memory, and their one autosave. */

@@ -51,28 +51,21 @@ export interface Command<I, R> {
   run: (input: I, onUndone?: () => void) => R | undefined
 }
 
-/** Makes commands of rows: what a command refuses and what its button shows come from the same row. */
-export function commandMaker(
-  getState: () => PublisherState,
-  toast: Toast,
-  endRefusals: () => void,
-) {
-  return <I = void, R = void>(row: CommandRow<I, R>): Command<I, R> => {
+/** Makes a command of its row: what it refuses and what its button shows come from that. */
+export type CommandMaker = <I = void, R = void>(row: CommandRow<I, R>) => Command<I, R>
+
+export function commandMaker(getState: () => PublisherState, toast: Toast): CommandMaker {
+  return <I, R>({ gate, refuses, run }: CommandRow<I, R>): Command<I, R> => {
     const refusal = (state: PublisherState, input?: I) =>
-      gates[row.gate](state) ?? row.refuses?.(state, input)
+      gates[gate](state) ?? refuses?.(state, input)
     return {
       refusal,
       run: (input, onUndone) => {
         const reason = refusal(getState(), input)
-        if (reason === undefined) {
-          endRefusals()
-          return row.run(input, onUndone)
-        }
+        if (reason === undefined) return run(input, onUndone)
         toast(messages.refused(reason))
         return undefined
       },
     }
   }
 }
-
-export type CommandMaker = ReturnType<typeof commandMaker>

@@ -127,7 +127,7 @@ export function connectionCommands(
 }
 
 /** The secrets. A typed one is never part of the state, or it could get into the page by rendering. */
-function createSecrets({ platform, store, endRefusals }: Core) {
+function createSecrets({ platform, store }: Core) {
   const { keepsSecrets } = platform.traits
   const texts: Record<SecretName, string> = { webhookUrl: '', webhookHeader: '', aiKey: '' }
   const changed = new Set<SecretName>()
@@ -170,7 +170,6 @@ function createSecrets({ platform, store, endRefusals }: Core) {
     }
     if (keepsSecrets) texts[name] = ''
     update(name, { problem: undefined, status: saved.status })
-    endRefusals()
     if (name === 'webhookUrl') {
       // It was of another webhook.
       store.setState({ tested: undefined })

@@ -1,12 +1,12 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { Sleep } from '../../../shared/api/http.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import type { PreparePicture } from '../picture/prepare-picture.ts'
-import { createRecords, type Records, type RecordsChange } from './autosave.ts'
-import { commandMaker, gates, type CommandMaker, type GateName } from './command.ts'
+import { createRecords, type RecordsChange } from './autosave.ts'
+import { commandMaker } from './command.ts'
 import { recordOf } from './selectors.ts'
 import { initialState, type PublisherState } from './state.ts'
-import { createUndo, refusalsOf, type Offer, type Toast, type Undo } from './undo.ts'
+import { createUndo, type Offer, type Toast } from './undo.ts'
 
 /** The world around the commands of the publisher. */
 export interface Tools {
@@ -19,58 +19,42 @@ export interface Tools {
   preparePicture: PreparePicture
 }
 
-/** The state of a window, and the ways to change it. */
-export interface Core extends Tools {
-  store: StoreApi<PublisherState>
-  records: Records
-  undo: Undo
-  /** Takes away the messages that say why a press did nothing. */
-  endRefusals: () => void
-  /** Makes a command of its row. */
-  command: CommandMaker
-  /** Changes records, saves them, and offers to bring them back as they were, under the same gate. */
-  changeWithUndo: (
-    gate: GateName,
-    change: RecordsChange,
-    offer: Pick<Offer, 'done' | 'several'> & { onUndone?: (() => void) | undefined },
-  ) => void
-  /** Puts a post into the form. */
-  show: (id: string) => void
-  /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
-  newId: () => string
-}
+export type Core = ReturnType<typeof createCore>
 
-/** The core of a window's publisher. */
-export function createCore(tools: Tools): Core {
-  const { platform, now } = tools
+/** The state of a window, and the ways to change it. */
+export function createCore(tools: Tools) {
+  const { platform, toast, now } = tools
   const store = createStore<PublisherState>(() => ({
     ...initialState,
     notes: { ...initialState.notes, settings: platform.defaultSettings },
   }))
-  const { toast, endRefusals } = refusalsOf(tools.toast)
   const records = createRecords(platform, store, now)
   const undo = createUndo(toast)
   return {
     ...tools,
-    toast,
-    endRefusals,
     store,
     records,
     undo,
-    command: commandMaker(store.getState, toast, endRefusals),
-    changeWithUndo: (gate, change, { onUndone, ...offer }) => {
+    /** Makes a command of its row. */
+    command: commandMaker(store.getState, toast),
+    /** Changes records, saves them, and offers to bring them back as they were. */
+    changeWithUndo: (
+      change: RecordsChange,
+      { onUndone, ...offer }: Omit<Offer, 'undo'> & { onUndone?: (() => void) | undefined },
+    ): void => {
       const bringBack = records.saveUndoably(change)
       undo.offer({
         ...offer,
-        refusal: () => gates[gate](store.getState()),
-        run: () => {
+        undo: () => {
           bringBack()
           onUndone?.()
         },
       })
     },
-    show: (id) => store.setState({ openDraft: id, loadProblem: undefined }),
-    newId: () => {
+    /** Puts a post into the form. */
+    show: (id: string): void => store.setState({ openDraft: id }),
+    /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
+    newId: (): string => {
       let id = now().getTime()
       while (recordOf(store.getState(), String(id))) id += 1
       return String(id)

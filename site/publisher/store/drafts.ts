@@ -5,19 +5,20 @@ import {
   changeOfArticle,
   type Draft,
 } from '../../../shared/post/post-record.ts'
+import type { ArticleReading } from '../../../shared/publication/site-reading.ts'
 import { picturePath } from '../../../shared/publication/picture-name.ts'
 import { slugKey, slugNamed } from '../../../shared/publication/slug.ts'
 import { longestNote, type NoteName, type Notes } from '../../../shared/records.ts'
 import { typeSetting, type TypedSetting } from '../../../shared/settings.ts'
 import { isVisible } from '../../../shared/text.ts'
-import type { Context } from './context.ts'
+import type { Core } from './core.ts'
 import type { ById } from './command.ts'
 import { messages } from './messages.ts'
 import { drafts, openDraft, pictureAt, recordOf } from './selectors.ts'
-import type { LoadProblem, PublisherState } from './state.ts'
+import type { PublisherState } from './state.ts'
 
 /** The draft in the form, and the other drafts. */
-export function draftCommands({ command, records, show, newId }: Context) {
+export function draftCommands({ command, records, show, newId }: Core) {
   return {
     /** Puts an empty draft into the form. The one that was there is among the drafts. */
     beginDraft: command({
@@ -60,7 +61,7 @@ function tooLong(_: PublisherState, input?: NoteEdit): string | undefined {
 }
 
 /** The texts outside of posts, and the settings. */
-export function noteCommands({ command, store, records, changeWithUndo }: Context) {
+export function noteCommands({ command, store, records, changeWithUndo }: Core) {
   return {
     editNote: command<NoteEdit>({
       gate: 'working',
@@ -70,7 +71,7 @@ export function noteCommands({ command, store, records, changeWithUndo }: Contex
         const change = { notes: { [name]: { ...note, ...changes } } }
         const replaces = isOther && 'text' in note && isVisible(note.text)
         if (!replaces) records.edit(change)
-        else changeWithUndo('working', change, { done: messages.textReplaced, onUndone })
+        else changeWithUndo(change, { done: messages.textReplaced, onUndone })
       },
     }),
     /** Types into the field of a setting. */
@@ -84,46 +85,50 @@ export function noteCommands({ command, store, records, changeWithUndo }: Contex
   }
 }
 
-/** Live articles that are changed, in drafts of their own. */
-export function articleCommands(context: Context) {
-  const { command, platform, store, records, now, changeWithUndo, show, newId } = context
-  const load = async (text: string): Promise<LoadProblem | undefined> => {
-    const { site, notes: kept } = store.getState()
-    const named = slugNamed(text)
-    if (named === undefined) return { of: 'no-slug-entered', slug: text }
-    const { articles = [], moved = {} } = site.known?.index ?? {}
-    const listed = articles.find(({ slug }) => slugKey(slug) === slugKey(named))?.slug
-    const slug = listed ?? new Map(Object.entries(moved)).get(named) ?? named
-    const { siteUrl } = kept.settings
-    const reading = await platform.readArticle({ siteUrl, slug })
-    if (!reading.ok) return { of: reading.problem, slug }
-    const { id } = reading.post
-    const { posts } = store.getState()
-    const before = posts.find((post) => post.kind === 'change' && post.live.id === id)
-    const usual = `live-${id}`
-    const own = before?.id ?? (recordOf(store.getState(), usual) ? newId() : usual)
-    const post = changeOfArticle(own, reading.post, now().getTime())
-    if (before) changeWithUndo('working', { posts: [post] }, { done: messages.draftReplaced })
-    else await records.save({ posts: [post] }).catch(() => undefined)
-    show(post.id)
-    store.setState({ lastSent: undefined })
-    return undefined
-  }
+/** Why no article was loaded. */
+export interface LoadProblem {
+  of: Extract<ArticleReading, { ok: false }>['problem'] | 'no-slug-entered'
+  slug: string
+}
 
+/** Live articles that are changed, in drafts of their own. */
+export function articleCommands(core: Core) {
+  const { command, platform, store, records, toast, now, changeWithUndo, show, newId } = core
   return {
-    /** Loads an article by its path, URL, slug or title. Resolves with whether it is in the form. */
+    /**
+     * Loads an article by its path, URL, slug or title into the form. Resolves with whether it is there,
+     * and why not.
+     */
     loadArticle: command({
       gate: 'free',
-      refuses: ({ isLoadingArticle }) =>
-        isLoadingArticle ? 'An article is being loaded.' : undefined,
-      run: async ({ text }: { text: string }) => {
-        store.setState({ isLoadingArticle: true, loadProblem: undefined })
-        const loadProblem = await load(text).catch((): LoadProblem => ({
-          of: 'unreachable',
-          slug: text,
-        }))
-        store.setState({ isLoadingArticle: false, loadProblem })
-        return loadProblem === undefined
+      run: async ({ text }: { text: string }): Promise<{ problem?: LoadProblem }> => {
+        const { site, notes: kept } = store.getState()
+        const named = slugNamed(text)
+        if (named === undefined) return { problem: { of: 'no-slug-entered', slug: text } }
+        const { articles = [], moved = {} } = site.known?.index ?? {}
+        const listed = articles.find(({ slug }) => slugKey(slug) === slugKey(named))?.slug
+        const slug = listed ?? new Map(Object.entries(moved)).get(named) ?? named
+        const { siteUrl } = kept.settings
+        const reading = await platform
+          .readArticle({ siteUrl, slug })
+          .catch(() => ({ ok: false, problem: 'unreachable' }) as const)
+        if (!reading.ok) return { problem: { of: reading.problem, slug } }
+        const { id } = reading.post
+        const { posts } = store.getState()
+        const before = posts.find((post) => post.kind === 'change' && post.live.id === id)
+        // Its draft may be on its way by now.
+        if (before?.state.status === 'sending') {
+          toast(messages.refused('This post is being sent.'))
+          return {}
+        }
+        const usual = `live-${id}`
+        const own = before?.id ?? (recordOf(store.getState(), usual) ? newId() : usual)
+        const post = changeOfArticle(own, reading.post, now().getTime())
+        if (before) changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
+        else await records.save({ posts: [post] }).catch(() => undefined)
+        show(post.id)
+        store.setState({ lastSent: undefined })
+        return {}
       },
     }),
 
@@ -155,7 +160,7 @@ export function articleCommands(context: Context) {
         show(own.id)
         const change = { posts: [own], removed: [post.id] }
         const offer = { done: messages.articleLeft, onUndone: () => show(post.id) }
-        changeWithUndo('free', change, offer)
+        changeWithUndo(change, offer)
       },
     }),
   }

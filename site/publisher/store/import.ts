@@ -105,7 +105,7 @@ export function importCommands(context: Context) {
           connectionUses: connectionUses + 1,
         }))
         if (losesNothing(plan)) void records.save(change).catch(() => undefined)
-        else changeWithUndo('free', change, { done: messages.replaced, onUndone })
+        else changeWithUndo(change, { done: messages.replaced, onUndone })
         return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
       },
     }),
@@ -139,7 +139,7 @@ export function importCommands(context: Context) {
           const { made, refused } = table
           const note = { ...calendar(), choices: { ...calendar().choices, edits: {}, made } }
           const done = messages.tableMade(made.length, refused)
-          changeWithUndo('free', { notes: { calendar: note } }, { done })
+          changeWithUndo({ notes: { calendar: note } }, { done })
         }
       },
     }),

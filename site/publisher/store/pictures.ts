@@ -3,16 +3,15 @@ import { picturePath, travellingPicture } from '../../../shared/publication/pict
 import { editPost, publicId, typedText } from '../../../shared/post/post-record.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import type { ById } from './command.ts'
-import type { Context } from './context.ts'
 import type { Core } from './core.ts'
 import { messages } from './messages.ts'
-import { notEditable, replacePost } from './posts.ts'
+import { notEditable } from './posts.ts'
 import { editedPost, pictureAt } from './selectors.ts'
 import type { PictureWork } from './state.ts'
 
 /** The picture of a post that travels with it. */
-export function pictureCommands(context: Context) {
-  const { command, store, records, now, preparePicture } = context
+export function pictureCommands(core: Core) {
+  const { command, store, records, now, preparePicture, changeWithUndo } = core
   const reading = new Map<string, AbortController>()
   const note = (id: string, work?: PictureWork) => {
     const pictureWork = new Map(store.getState().pictureWork)
@@ -67,7 +66,8 @@ export function pictureCommands(context: Context) {
         const post = editedPost(store.getState(), id)
         if (cancel(id) || !post || typedText(post, 'featuredImage') === '') return
         const edit = { featuredImage: '', featuredImageAlt: '' }
-        replacePost(context, editPost(post, edit, now().getTime()), messages.pictureRemoved)
+        const posts = [editPost(post, edit, now().getTime())]
+        changeWithUndo({ posts }, { done: messages.pictureRemoved })
       },
     }),
   }

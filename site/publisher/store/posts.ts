@@ -9,7 +9,6 @@ import {
 } from '../../../shared/post/post-record.ts'
 import { retried } from '../../../shared/post/post-sending.ts'
 import { gates, type ById } from './command.ts'
-import type { Context } from './context.ts'
 import type { Core } from './core.ts'
 import { messages } from './messages.ts'
 import { editedPost, openDraft, recordOf } from './selectors.ts'
@@ -31,22 +30,10 @@ function missing(state: PublisherState, input: ById | undefined): string | undef
   return input && !recordOf(state, input.id) ? noPost : undefined
 }
 
-/** Puts an edited post into the place of the one before, which can be undone. */
-export function replacePost(
-  { changeWithUndo }: Core,
-  post: PostRecord,
-  done: ToastMessage,
-  onUndone?: () => void,
-): void {
-  const gate = isScheduled(post) ? 'free' : 'working'
-  changeWithUndo(gate, { posts: [post] }, { done, onUndone })
-}
-
 /** The commands of posts, in the queue and in the form. */
-export function postCommands(context: Context) {
-  const { command, store, records, now, changeWithUndo, show, newId } = context
-  const save = (change: Parameters<typeof records.save>[0]) =>
-    void records.save(change).catch(() => undefined)
+export function postCommands(core: Core) {
+  const { command, store, records, now, changeWithUndo, show, newId } = core
+  const save = (post: PostRecord) => void records.save({ posts: [post] }).catch(() => undefined)
 
   return {
     /**
@@ -60,7 +47,7 @@ export function postCommands(context: Context) {
         const post = editedPost(store.getState(), id)
         if (!post) return
         const next = editPost(post, edit, now().getTime())
-        if (done) replacePost(context, next, done)
+        if (done) changeWithUndo({ posts: [next] }, { done })
         else records.edit(isBlank(next) ? { removed: [id] } : { posts: [next] })
       },
     }),
@@ -73,7 +60,7 @@ export function postCommands(context: Context) {
         const post = recordOf(store.getState(), id)
         if (!post || post === before) return
         const done = messages.editDiscarded(before.title)
-        replacePost(context, withTextsOf(post, before), done, onUndone)
+        changeWithUndo({ posts: [withTextsOf(post, before)] }, { done, onUndone })
       },
     }),
 
@@ -94,16 +81,17 @@ export function postCommands(context: Context) {
           if (!isScheduled(post) && isBlank(openDraft(store.getState()))) show(id)
           onUndone?.()
         }
-        changeWithUndo('free', { removed: [id] }, { ...words, onUndone: putBack })
+        changeWithUndo({ removed: [id] }, { ...words, onUndone: putBack })
       },
     }),
 
-    /** Sets failed posts back to pending. */
+    /** Sets a failed post back to pending. */
     setBack: command({
       gate: 'free',
-      run: ({ ids }: { ids: readonly string[] }) => {
-        const posts = store.getState().posts.filter(({ id }) => ids.includes(id))
-        save({ posts: posts.map(retried) })
+      refuses: missing,
+      run: ({ id }: ById) => {
+        const post = recordOf(store.getState(), id)
+        if (post) save(retried(post))
       },
     }),
 
@@ -115,24 +103,20 @@ export function postCommands(context: Context) {
         const post = recordOf(store.getState(), id)
         if (!post || !isScheduled(post)) return
         const { sendAgain: _, ...others } = post
-        save({ posts: [isIncluded ? { ...others, sendAgain: true } : others] })
+        save(isIncluded ? { ...others, sendAgain: true } : others)
       },
     }),
 
-    clearHistory: command({
+    /** Forgets what was sent, or the records that could not be read, which can be undone. */
+    clear: command({
       gate: 'free',
-      run: () => {
-        const removedAttempts = store.getState().attempts.map(({ id }) => id)
-        changeWithUndo('free', { removedAttempts }, { done: messages.historyCleared })
-      },
-    }),
-
-    /** Deletes the records that could not be read, which can be undone. */
-    removeUnreadable: command({
-      gate: 'free',
-      run: () => {
-        const removedUnreadable = store.getState().unreadable.map(({ key }) => key)
-        changeWithUndo('free', { removedUnreadable }, { done: messages.unreadableDeleted })
+      run: ({ what }: { what: 'history' | 'unreadable' }) => {
+        const { attempts, unreadable } = store.getState()
+        const removedAttempts = attempts.map(({ id }) => id)
+        const removedUnreadable = unreadable.map(({ key }) => key)
+        if (what === 'history')
+          changeWithUndo({ removedAttempts }, { done: messages.historyCleared })
+        else changeWithUndo({ removedUnreadable }, { done: messages.unreadableDeleted })
       },
     }),
   }

@@ -81,11 +81,10 @@ export function createPublisher(tools: Tools) {
         refuses: (state) => (state.site.isReading ? 'The site is being asked.' : undefined),
         run: site.refreshSite,
       }),
-      /** Puts away what was told of a run, of the post that was sent last or of an article. */
+      /** Puts away what was told of a run, or of the post that was sent last. */
       dismiss: command({
         gate: 'always',
-        run: ({ what }: { what: 'summary' | 'lastSent' | 'loadProblem' }) =>
-          store.setState({ [what]: undefined }),
+        run: ({ what }: { what: 'summary' | 'lastSent' }) => store.setState({ [what]: undefined }),
       }),
       /** Makes this the working window, unless the other one sends posts or cannot save. */
       takeOver: command({
@@ -114,7 +113,7 @@ export function createPublisher(tools: Tools) {
           const settings = { ...state.notes.settings, ...backup.settings }
           const change = { posts, removed, attempts, pictures: kept, notes: { settings } }
           const done = messages.restored(countsOf(posts))
-          changeWithUndo('free', change, { done, onUndone: openLatest })
+          changeWithUndo(change, { done, onUndone: openLatest })
           openLatest()
         },
       }),

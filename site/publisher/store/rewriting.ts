@@ -3,13 +3,12 @@ import { reasonOf } from '../../../shared/run.ts'
 import type { ById } from './command.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { replacePost } from './posts.ts'
 import { askAi } from './runs.ts'
 import { openRewrite, pendingPosts, topicOf } from './selectors.ts'
 
 /** Has the AI write a text anew. Nothing is replaced before it is taken. */
 export function rewritingCommands(context: Context) {
-  const { command, platform, store, readyToAskAi, service } = context
+  const { command, platform, store, changeWithUndo, readyToAskAi, service } = context
   let asking: AbortController | undefined
   const drop = () => {
     asking?.abort()
@@ -62,7 +61,8 @@ export function rewritingCommands(context: Context) {
         const post = rewrite && pendingPost(rewrite.id)
         if (!post || rewrite.state !== 'written') return
         drop()
-        replacePost(context, withText(post, rewrite.text, { source: 'ai' }), messages.textReplaced)
+        const posts = [withText(post, rewrite.text, { source: 'ai' })]
+        changeWithUndo({ posts }, { done: messages.textReplaced })
       },
     }),
 

@@ -1,10 +1,8 @@
 import type { Generation } from '../../../shared/api/generation.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import { longestText } from '../../../shared/post/fields.ts'
-import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
-import type { PostRecord } from '../../../shared/post/post-record.ts'
-import { takesDown } from '../../../shared/post/post-sending.ts'
+import { isScheduled } from '../../../shared/post/post-record.ts'
 import { reasonOf, startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
@@ -13,7 +11,7 @@ import type { Core } from './core.ts'
 import { messages, waitText } from './messages.ts'
 import { arrivalsOf, findingsOf, recordOf, slugFor, topicOf } from './selectors.ts'
 import type { SiteWatch } from './site-watch.ts'
-import type { ActiveRun, LastSent } from './state.ts'
+import type { ActiveRun } from './state.ts'
 
 /** In UTF-16 units. */
 const longestQuote = 60
@@ -44,6 +42,7 @@ export function createRuns(parts: Parts) {
     try {
       await Promise.all([records.flush(), site.answered(siteWaitMs)])
       if (!(await isReady())) return undefined
+      // What is sent cannot be brought back.
       undo.end()
       store.setState(({ connectionUses }) => ({
         summary: undefined,
@@ -63,7 +62,7 @@ export function createRuns(parts: Parts) {
           delivery = become
           store.setState({ news: `${deliveryNews[become.outcome]}: ${post.title}` })
           if ((of === 'form' || of === 'json') && isSent(become)) {
-            store.setState({ lastSent: { of, attempt, ...changeOf(post, attempt) } })
+            store.setState({ lastSent: { of, attempt } })
           }
         },
       }
@@ -110,12 +109,6 @@ export function createRuns(parts: Parts) {
 
 function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
   const { platform, store, records, toast, now, clock, sleep } = core
-  const noteProblem = (id: string, problem?: string) => {
-    const textProblems = new Map(store.getState().textProblems)
-    if (problem === undefined) textProblems.delete(id)
-    else textProblems.set(id, problem)
-    store.setState({ textProblems })
-  }
   return {
     store: {
       get: (id) => recordOf(store.getState(), id),
@@ -146,14 +139,13 @@ function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
     sleep,
     clock,
     now,
-    onWritten: ({ id, title }) => {
-      noteProblem(id)
-      store.setState({ news: `Text written: ${title}` })
-    },
-    onNotWritten: ({ id }, problem, then) => {
-      // A template carries the reason itself.
-      noteProblem(id, then === 'send-template' ? undefined : reasonOf(problem))
+    onWritten: ({ title }) => store.setState({ news: `Text written: ${title}` }),
+    onNotWritten: (post, problem, then) => {
       toast(then === 'send-template' ? messages.templateUsed : messages.noTextWritten(problem))
+      // A template carries the reason itself.
+      if (then === 'leave-pending' && isScheduled(post)) {
+        records.edit({ posts: [{ ...post, textProblem: reasonOf(problem) }] })
+      }
     },
   }
 }
@@ -185,12 +177,4 @@ export async function askAi(
   } finally {
     signal.removeEventListener('abort', cancel)
   }
-}
-
-function changeOf(post: PostRecord, { slug }: Attempt): Pick<LastSent, 'change'> {
-  if (post.kind !== 'change') return {}
-  const from = post.live.slug
-  if (takesDown(post)) return { change: { kind: 'taken-down', from } }
-  if (post.live.isTakenDown) return { change: { kind: 'put-back', from } }
-  return { change: { kind: slug === from ? 'changed' : 'moved', from } }
 }

@@ -1,5 +1,4 @@
 import { localDate, utcDate, type CalendarDate } from '../../../shared/dates.ts'
-import type { LinkTarget } from '../../../shared/publication/left-out.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
 import {
@@ -36,7 +35,6 @@ import {
   isPossibleArrival,
   sentBeforeIn,
   type Attempt,
-  type SentBefore,
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { comparedTitle } from '../../../shared/calendar/similar.ts'
@@ -107,6 +105,7 @@ const historyIn = remembered((attempts: Attempts) => ({
   attempts,
   slugs: slugsOfHistory(attempts),
   former: formerSlugsOfHistory(attempts),
+  /** Looks a post up among what was, or may have been, delivered. */
   find: findSentBefore(attempts),
   arrivals: Map.groupBy(attempts.filter(isPossibleArrival), ({ postId }) => postId),
 }))
@@ -115,9 +114,8 @@ const historyIn = remembered((attempts: Attempts) => ({
  * The attempts that slugs, checks and warnings follow from. A run changes none of these: in it they follow from
  * the records before it, and cost it nothing.
  */
-const history = ({ run, attempts }: State) => historyIn(run?.before.attempts ?? attempts)
+export const history = ({ run, attempts }: State) => historyIn(run?.before.attempts ?? attempts)
 
-/** The world that posts are judged in before they are sent. */
 const worldIn = remembered(
   (
     posts: Posts,
@@ -133,22 +131,19 @@ const worldIn = remembered(
       site: site ? slugsOfSite(site.index) : noSlugs,
     }
     const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(settled, elsewhere)
-    const targets = new Map<string, LinkTarget>()
-    for (const attempt of attempts.filter(isPossibleArrival).reverse()) {
-      targets.set(attempt.slug, { publishDate: attempt.publishDate, heldBack: undefined })
-    }
-    for (const post of settled) {
-      const { id, publishDate } = post
-      targets.set(given.get(id)?.slug ?? '', { publishDate, heldBack: heldBackOf(post) })
-    }
     const { articles = [], moved = {} } = site?.index ?? {}
-    for (const slug of [...Object.keys(moved), ...articles.map((article) => article.slug)]) {
-      targets.set(slug, { publishDate: utcDay, heldBack: undefined })
-    }
+    const live = new Set([...Object.keys(moved), ...articles.map(({ slug }) => slug)])
+    const queued = new Map(settled.map((post) => [given.get(post.id)?.slug ?? '', post]))
     const checks: PublishContext = {
       today: utcDay,
       site: site && sitePartsOf(site.index, site.origin),
-      find: (slug) => targets.get(slug),
+      find: (slug) => {
+        if (live.has(slug)) return { publishDate: utcDay, heldBack: undefined }
+        const post = queued.get(slug)
+        if (post) return { publishDate: post.publishDate, heldBack: heldBackOf(post) }
+        const sent = attempts.find((each) => each.slug === slug && isPossibleArrival(each))
+        return sent && { publishDate: sent.publishDate, heldBack: undefined }
+      },
     }
     const titles = [
       ...settled.map(({ id, title }) => ({ id, title })),
@@ -156,17 +151,20 @@ const worldIn = remembered(
     ]
     return {
       elsewhere,
+      /** The slugs of the scheduled posts, by their ids. */
       slugs: given,
       checks,
+      /** Looks a scheduled post up among what was, or may have been, delivered. */
       sentBefore: sentBeforeIn(settled, find, day),
+      /** Of probable mistakes in the queue, by the id of each post. */
       warnings: queueWarnings(settled, day),
       titles: titles.map((one) => ({ ...one, compared: comparedTitle(one.title) })),
     }
   },
 )
 
-/** As it was before a run, likewise. */
-const world = (state: State) =>
+/** The world that posts are judged in before they are sent, likewise as it was before a run. */
+export const world = (state: State) =>
   worldIn(
     state.run?.before.posts ?? state.posts,
     history(state),
@@ -175,13 +173,10 @@ const world = (state: State) =>
     utcToday(),
   )
 
-/** The slugs of the scheduled posts, by their ids. */
-export const queueSlugs = (state: State): ReadonlyMap<string, AssignedSlug> => world(state).slugs
-
 /** The slug that a post is sent with. Scheduled posts that are not sent yet make way for a draft. */
 export function slugFor(state: State, post: PostRecord): AssignedSlug {
   if (!isScheduled(post)) return draftSlug(post, queue(state), world(state).elsewhere)
-  return queueSlugs(state).get(post.id) ?? { slug: slugOf(post) }
+  return world(state).slugs.get(post.id) ?? { slug: slugOf(post) }
 }
 
 const draftSlug = remembered(
@@ -197,19 +192,10 @@ export function arrivalsOf(state: State, post: PostRecord): Attempts {
   return history(state).arrivals.get(publicId(post)) ?? []
 }
 
-/** Looks a post up among what was, or may have been, delivered. */
-export const sentBefore = (state: State): SentBefore => history(state).find
-
-/** The same for scheduled posts. */
-export const sentBeforeInQueue = (state: State) => world(state).sentBefore
-
 /** Whether a run of the whole queue passes a post over: it was sent before, and not included again. */
 export function isLeftOut(state: State, post: ScheduledPost): boolean {
-  return post.sendAgain !== true && sentBeforeInQueue(state)(post) !== undefined
+  return post.sendAgain !== true && world(state).sentBefore(post) !== undefined
 }
-
-/** The world that posts are judged in before they are sent. */
-export const checksContext = (state: State): PublishContext => world(state).checks
 
 const liveStatusIn = remembered(({ known }: State['site'], day: CalendarDate) => {
   const articles = known && shownArticles(known.index)
@@ -338,10 +324,7 @@ const findingsIn = remembered(
 export const findingsOf = (state: State, post: PostRecord): readonly Finding[] =>
   findingsIn(post, world(state).titles, state.notes.settings.guide.facts, state.textCheck)
 
-/** Warnings of probable mistakes in the queue, by the id of each post. */
-export const warningsOfQueue = (state: State): ReadonlyMap<string, string> => world(state).warnings
-
-/** The same of these posts. That one was sent changes nothing. */
+/** Warnings of probable mistakes in a queue, by the id of each post. That one was sent changes nothing. */
 export function queueWarnings(
   posts: readonly ScheduledPost[],
   day: CalendarDate,

@@ -8,7 +8,6 @@ import {
   queuedRecord,
   type FieldProblems,
   type PostRecord,
-  type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { retried } from '../../../shared/post/post-sending.ts'
@@ -19,7 +18,7 @@ import type { Context } from './context.ts'
 import type { Core } from './core.ts'
 import { messages } from './messages.ts'
 import { idHolder } from './posts.ts'
-import { isLeftOut, openDraft, pendingPosts, queue, recordOf } from './selectors.ts'
+import { openDraft, pendingPosts, queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
@@ -28,13 +27,11 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
 /** One card of the queue, or all that is pending. */
 type Of = 'card' | 'queue'
 
-const nonePending = (state: PublisherState, id?: string) =>
-  pendingPosts(state, id).length === 0 ? 'No post is pending.' : undefined
-
-const isFailed = ({ state }: PostRecord) => state.status === 'failed'
-
-const failedOf = (state: PublisherState, ids: readonly string[]) =>
-  queue(state).filter((post) => isFailed(post) && ids.includes(post.id))
+/** Those of the queue that can be sent: pending ones, and failed ones, which are set back first. */
+const openPosts = (state: PublisherState, ids: readonly string[]) =>
+  queue(state).filter(({ id, state: { status } }) => {
+    return ids.includes(id) && (status === 'pending' || status === 'failed')
+  })
 
 /** Publishes scheduled posts, and has texts written: both end in one run. */
 export function queueSending(context: Context) {
@@ -52,55 +49,40 @@ export function queueSending(context: Context) {
     if (of === 'queue' || isUnsaved) store.setState({ summary })
   }
 
-  /** `posts`: pending ones, and failed ones, which are set back once nothing keeps the run from beginning. */
-  const publishQueued = async (of: Of, posts: readonly ScheduledPost[]): Promise<Blocked> => {
-    const blocked = posts
-      .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
-      .find(({ problems }) => Object.keys(problems).length > 0)
-    if (blocked) {
-      toast(messages.unfinishedEdit)
-      return blocked
-    }
-    tellLeftOut(context, posts)
-    const ids = posts.map(({ id }) => id)
-    await begin(of, { goal: 'publish', ids, isSingle: of === 'card' }, async () => {
-      if (!(await readyToSend(messages.noWebhook, messages.noWebhook))) return false
-      if (posts.some(needsText) && !(await canWrite(of))) return false
-      if (of === 'queue' && !(await loadTextCheck(context))) toast(messages.notChecked)
-      const failed = posts.filter(isFailed)
-      if (failed.length > 0)
-        await records.save({ posts: failed.map(retried) }).catch(() => undefined)
-      return true
-    })
-    return undefined
-  }
-
   return {
-    /** `leavesOut`: posts that were sent before stay pending. */
-    publishAll: command({
-      gate: 'idle',
-      refuses: (state) => nonePending(state),
-      run: async ({ leavesOut }: { leavesOut: boolean }): Promise<Blocked> => {
-        const state = store.getState()
-        const posts = pendingPosts(state).filter((post) => !leavesOut || !isLeftOut(state, post))
-        store.setState({ summary: undefined })
-        return posts.length === 0 ? undefined : publishQueued('queue', posts)
-      },
-    }),
-
-    /** Sends failed posts once more, under their ids. */
-    retry: command({
+    /** Sends posts of the queue: pending ones, and failed ones once more, under their ids. */
+    publishQueued: command({
       gate: 'idle',
       refuses: (state, input) =>
-        !input || failedOf(state, input.ids).length > 0 ? undefined : 'No post failed.',
-      run: ({ ids }: { ids: readonly string[] }) =>
-        publishQueued(ids.length === 1 ? 'card' : 'queue', failedOf(store.getState(), ids)),
-    }),
-
-    publishPost: command({
-      gate: 'idle',
-      refuses: (state, input) => input && nonePending(state, input.id),
-      run: ({ id }: ById) => publishQueued('card', pendingPosts(store.getState(), id)),
+        !input || openPosts(state, input.ids).length > 0 ? undefined : 'No post is pending.',
+      run: async ({ of, ids }: { of: Of; ids: readonly string[] }): Promise<Blocked> => {
+        const posts = openPosts(store.getState(), ids)
+        const blocked = posts
+          .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
+          .find(({ problems }) => Object.keys(problems).length > 0)
+        if (blocked) {
+          toast(messages.unfinishedEdit)
+          return blocked
+        }
+        tellLeftOut(context, posts)
+        const job = {
+          goal: 'publish',
+          ids: posts.map(({ id }) => id),
+          isSingle: of === 'card',
+        } as const
+        await begin(of, job, async () => {
+          if (!(await readyToSend(messages.noWebhook, messages.noWebhook))) return false
+          if (posts.some(needsText) && !(await canWrite(of))) return false
+          if (of === 'queue' && !(await loadTextCheck(context))) toast(messages.notChecked)
+          // Once nothing keeps the run from beginning.
+          const failed = posts.filter(({ state }) => state.status === 'failed')
+          if (failed.length > 0) {
+            await records.save({ posts: failed.map(retried) }).catch(() => undefined)
+          }
+          return true
+        })
+        return undefined
+      },
     }),
 
     /** Has the AI write the texts that are missing, of one post or of all, and sends nothing. */
@@ -180,7 +162,6 @@ export function singleSending(context: Context) {
     /** Publishes the draft in the form, which is empty then. Resolves with what keeps it from that. */
     publishDraft: command({
       gate: 'idle',
-      refuses: notWhileLoading,
       run: async (): Promise<FieldProblems | undefined> => {
         const post = openDraft(store.getState())
         const { id } = post
@@ -198,9 +179,7 @@ export function singleSending(context: Context) {
     takeDown: command({
       gate: 'idle',
       refuses: (state) =>
-        openDraft(state).kind === 'change'
-          ? notWhileLoading(state)
-          : 'No live article is in the form.',
+        openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
       run: async () => {
         const { id } = openDraft(store.getState())
         await publishSingle('form', id, 'take-down')
@@ -221,11 +200,6 @@ export function singleSending(context: Context) {
   }
 }
 
-/** An article that is loaded takes the place of the draft of it. */
-function notWhileLoading({ isLoadingArticle }: PublisherState): string | undefined {
-  return isLoadingArticle ? 'An article is being loaded.' : undefined
-}
-
 function queueJson({ store, toast, now, changeWithUndo }: Core, posts: readonly Post[]): void {
   const seen = new Set<string>()
   for (const { id } of posts) {
@@ -240,7 +214,7 @@ function queueJson({ store, toast, now, changeWithUndo }: Core, posts: readonly 
   const at = now().getTime()
   const queued = posts.map((post, index) => queuedRecord(post, at, last + 1 + index))
   const change = { posts: queued, notes: { json: notes.json.empty } }
-  changeWithUndo('free', change, { done: messages.queued(queued.length) })
+  changeWithUndo(change, { done: messages.queued(queued.length) })
 }
 
 /** The record of an earlier attempt to send a post of the JSON text. */

@@ -3,7 +3,7 @@ import { isUncertain } from '../../../shared/delivery.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
 import { openDraft, queue } from '../../../site/publisher/store/selectors.ts'
-import { publishText, runsOf } from '../publisher/runs.ts'
+import { publishQueue, publishText, runsOf } from '../publisher/runs.ts'
 import { titlesOf, type Orders } from './orders.ts'
 
 /**
@@ -27,12 +27,12 @@ export async function operate(platform: Platform, orders: Orders): Promise<void>
   publisher.commands.typeSetting.run({ name: 'aiUrl', text: orders.ai })
   publisher.typeSecret('webhookUrl', orders.webhook)
   publisher.typeSecret('aiKey', 'sk-any-key-will-do')
-  await (orders.what === 'queue' ? publishQueue : publishDraft)(publisher, orders)
+  await (orders.what === 'queue' ? publishScheduled : publishDraft)(publisher, orders)
   await publisher.flush()
 }
 
 /** One post whose text the AI writes, and one that has its text. */
-async function publishQueue(publisher: Publisher, orders: Orders): Promise<void> {
+async function publishScheduled(publisher: Publisher, orders: Orders): Promise<void> {
   const { store } = publisher
   const commands = runsOf(publisher)
   if (queue(store.getState()).length === 0) {
@@ -42,9 +42,10 @@ async function publishQueue(publisher: Publisher, orders: Orders): Promise<void>
     await publisher.flush()
   }
   const failed = queue(store.getState()).filter(({ state }) => state.status === 'failed')
-  const again = failed.filter((post) => !hasArrived(post, orders)).map(({ id }) => id)
-  if (again.length > 0) commands.setBack({ ids: again })
-  await commands.publishAll({ leavesOut: true })
+  for (const post of failed) {
+    if (!hasArrived(post, orders)) commands.setBack({ id: post.id })
+  }
+  await publishQueue(publisher)
 }
 
 async function publishDraft(publisher: Publisher, orders: Orders): Promise<void> {

@@ -262,7 +262,6 @@ const windowStates: Record<string, (publisher: Publisher) => void> = {
   'out of reach': ({ store }) => store.setState({ storage: 'out-of-reach' }),
   testing: ({ store }) => store.setState({ test: 'testing' }),
   'finding out': ({ store }) => store.setState({ test: 'finding-out' }),
-  'loading an article': ({ store }) => store.setState({ isLoadingArticle: true }),
   'asking the site': ({ store }) =>
     store.setState({ site: { ...store.getState().site, isReading: true } }),
   running: ({ store }) => {

@@ -155,7 +155,7 @@ describe('the AI key', () => {
 
   test('that the operator does not send to a host is sent by nothing', async () => {
     const publisher = await withService(false)
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     await publisher.writeAgain({ id: 'cal-1' })
     expect(await publisher.testModel()).toBeUndefined()
     expect(await publisher.listModels()).toBeUndefined()
@@ -175,7 +175,7 @@ describe('the AI key', () => {
     publisher.typeSetting({ name, text })
     publisher.typeSecret('aiKey', 'sk-of-the-other-service')
     const kept = vi.spyOn(publisher.platform, 'saveSecret')
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     await publisher.testModel()
     expect(publisher.toasts).toContain('AI service not asked')
     expect(publisher.platform.asked).toEqual([])
@@ -188,7 +188,7 @@ describe('the AI key', () => {
     const publisher = await withService(false)
     publisher.changeSettings({ aiNeedsNoKey: true })
     expect(await publisher.testModel()).toMatchObject({ ok: true })
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     expect(publisher.mayUseKey).not.toHaveBeenCalled()
     expect(publisher.platform.sent).toHaveLength(1)
   })

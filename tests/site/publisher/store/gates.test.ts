@@ -12,15 +12,9 @@ const run: ActiveRun = {
 }
 
 const typing = ['editNote', 'typeSetting', 'editPost'] as const
-const changing = [
-  'importCalendar',
-  'removePost',
-  'clearHistory',
-  'loadArticle',
-  'restoreBackup',
-] as const
+const changing = ['importCalendar', 'removePost', 'clear', 'loadArticle', 'restoreBackup'] as const
 const sending = [
-  'publishAll',
+  'publishQueued',
   'publishDraft',
   'publishJson',
   'writeTexts',
@@ -66,7 +60,7 @@ test('a command that is refused does nothing, and tells why', async () => {
   const before = publisher.store.getState()
   publisher.removePost({ id: 'cal-1' })
   publisher.editDraft({ title: 'T' })
-  await publisher.publishAll({ leavesOut: true })
+  await publisher.publish()
   expect(publisher.store.getState()).toBe(before)
   expect(publisher.toasts.slice(-3)).toEqual(['Not now', 'Not now', 'Not now'])
 })

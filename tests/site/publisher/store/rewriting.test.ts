@@ -74,7 +74,7 @@ test('a text that waits to be taken keeps another one from being written, until 
   await publisher.writeAgain({ id: 'cal-2' })
   expect(publisher.toasts.at(-1)).toBe('Not now')
   expect(publisher.platform.asked).toHaveLength(1)
-  await publisher.publishPost(one)
+  await publisher.publish('cal-1')
   await publisher.writeAgain({ id: 'cal-2' })
   expect(publisher.store.getState().rewrite).toMatchObject({ id: 'cal-2', state: 'written' })
   publisher.takeRewrite()

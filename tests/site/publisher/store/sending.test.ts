@@ -230,7 +230,7 @@ describe('JSON', () => {
 describe('the queue', () => {
   test('is written and sent in its order, as scheduled posts', async () => {
     const publisher = await withQueue(3)
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     const categories = ['Personal Finance', 'Budgeting']
     expect(publisher.platform.sent).toMatchObject([
       {
@@ -249,7 +249,7 @@ describe('the queue', () => {
     publisher.platform.behaviour.onSend = () => {
       publisher.platform.behaviour.isFull = true
     }
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     expect(publisher.platform.sent).toHaveLength(1)
     expect(statuses(publisher)).toEqual(['published', 'pending', 'pending'])
     expect(publisher.toasts.at(-1)).toBe('Queue not saved')
@@ -264,28 +264,28 @@ describe('the queue', () => {
     publisher.changeSettings({ whenAiFails: 'leave-pending' })
     const problem = { kind: 'empty', message: 'Nothing came.' } as const
     publisher.platform.behaviour.text = async () => ({ ok: false, problem })
-    for (const id of ids) await publisher.publishPost({ id })
+    for (const id of ids) await publisher.publish(id)
     expect(statuses(publisher)).toEqual(['pending', 'pending', 'pending'])
-    const { textProblems } = publisher.store.getState()
-    expect([...textProblems]).toEqual(ids.map((id) => [id, 'Nothing came.']))
+    const problems = () => queue(publisher.store.getState()).map((post) => post.textProblem)
+    expect(problems()).toEqual(ids.map(() => 'Nothing came.'))
     publisher.platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     expect(publisher.platform.sent.map(({ post }) => post.id)).toEqual(ids)
-    expect(publisher.store.getState().textProblems.size).toBe(0)
+    expect(problems()).toEqual(ids.map(() => undefined))
   })
 
   test('is not sent while a test is sent', async () => {
     const publisher = await withQueue(1)
-    const { platform, toasts, testConnection, publishAll } = publisher
+    const { platform, toasts, testConnection, publish } = publisher
     const answer = Promise.withResolvers<Delivery>()
     platform.testConnection = () => answer.promise
     const finding = testConnection({ by: 'finding-out' })
-    await publishAll({ leavesOut: true })
+    await publish()
     expect(toasts.at(-1)).toBe('Not now')
     expect(platform.sent).toEqual([])
     answer.resolve({ outcome: 'accepted', status: 200 })
     await finding
-    await publishAll({ leavesOut: true })
+    await publish()
     expect(platform.sent).toHaveLength(1)
   })
 
@@ -293,7 +293,7 @@ describe('the queue', () => {
     const publisher = await withQueue(2)
     publisher.editPost({ id: 'cal-2', edit: { title: '' } })
     const problems = { title: 'Enter a title.' }
-    expect(await publisher.publishAll({ leavesOut: true })).toEqual({ id: 'cal-2', problems })
+    expect(await publisher.publish()).toEqual({ id: 'cal-2', problems })
     expect(publisher.platform.sent).toEqual([])
   })
 
@@ -305,7 +305,7 @@ describe('the queue', () => {
       publisher.editPost({ id: 'cal-1', edit: { title: 'Another' } })
       publisher.pressUndo()
     }
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     publisher.pressUndo()
     expect(queue(publisher.store.getState()).map(({ title }) => title)).toEqual(['Post 1'])
   })
@@ -317,8 +317,8 @@ describe('a failed post', () => {
   test('is sent again by one press, under its id, without a second text', async () => {
     const publisher = await withQueue(2)
     publisher.platform.behaviour.deliveries = [failing, failing]
-    await publisher.publishAll({ leavesOut: true })
-    await publisher.retry({ ids: ['cal-1', 'cal-2'] })
+    await publisher.publish()
+    await publisher.publish('cal-1', 'cal-2')
     expect(publisher.platform.sent.map(({ post: { id, slug } }) => [id, slug])).toEqual([
       ['cal-1', 'post-1'],
       ['cal-2', 'post-2'],
@@ -332,13 +332,10 @@ describe('a failed post', () => {
   test('stays what it is where something keeps it from being sent', async () => {
     const publisher = await withQueue(1)
     publisher.platform.behaviour.deliveries = [{ outcome: 'unknown', trouble: 'timeout' }]
-    await publisher.publishPost({ id: 'cal-1' })
+    await publisher.publish('cal-1')
     publisher.platform.mayPublish = async () => false
-    await publisher.retry({ ids: ['cal-1'] })
+    await publisher.publish('cal-1')
     expect(statuses(publisher)).toEqual(['failed'])
-    expect(publisher.commands.retry.refusal(publisher.store.getState(), { ids: ['gone'] })).toBe(
-      'No post failed.',
-    )
   })
 
   test('has its template asked for anew', async () => {
@@ -347,9 +344,9 @@ describe('a failed post', () => {
     const problem = { kind: 'empty', message: 'Nothing came.' } as const
     behaviour.text = async () => ({ ok: false, problem })
     behaviour.deliveries = [failing]
-    await publisher.publishPost({ id: 'cal-1' })
+    await publisher.publish('cal-1')
     behaviour.text = async () => ({ ok: true, text: 'A text.' })
-    await publisher.retry({ ids: ['cal-1'] })
+    await publisher.publish('cal-1')
     expect(asked).toHaveLength(2)
     expect(sent[1]?.post.content).toBe('A text.')
   })
@@ -358,7 +355,7 @@ describe('a failed post', () => {
 describe('a post that was sent', () => {
   test('is changed in the form, once begun by the same draft, and its card takes it over', async () => {
     const publisher = await withQueue(1)
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     publisher.changePost({ id: 'cal-1' })
     publisher.editDraft({ content: 'Mine.', publishDate: '2027-02-01' })
     publisher.changePost({ id: 'cal-1' })
@@ -382,7 +379,7 @@ describe('a post that was sent', () => {
   test('is taken back as a draft of it, or stays where that fails', async () => {
     const publisher = await withQueue(1)
     const { behaviour, sent } = publisher.platform
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     behaviour.deliveries = [{ outcome: 'refused', status: 503, detail: '' }]
     await publisher.takeBack({ id: 'cal-1' })
     expect(publisher.toasts.at(-1)).toBe('Not taken back')
@@ -402,7 +399,7 @@ describe('a post that was sent', () => {
 describe('an undo', () => {
   test('of a text in a draft works while a run goes on', async () => {
     const publisher = await withQueue(1)
-    const { store, editDraft, editPost, publishAll, pressUndo } = publisher
+    const { store, editDraft, editPost, publish, pressUndo } = publisher
     editDraft({ content: 'Mine.' })
     const id = store.getState().openDraft
     const contents: string[] = []
@@ -412,33 +409,19 @@ describe('an undo', () => {
       pressUndo()
       contents.push(openDraft(store.getState()).content)
     }
-    await publishAll({ leavesOut: true })
+    await publish()
     expect(contents).toEqual(['Another.', 'Mine.'])
-  })
-
-  test('that may not run is offered on until it may', async () => {
-    const publisher = await withQueue(2)
-    const answer = Promise.withResolvers<boolean>()
-    publisher.platform.mayPublish = () => answer.promise
-    publisher.removePost({ id: 'cal-2' })
-    const publishing = publisher.publishAll({ leavesOut: true })
-    publisher.pressUndo()
-    expect(statuses(publisher)).toHaveLength(1)
-    answer.resolve(false)
-    await publishing
-    publisher.pressUndo()
-    expect(statuses(publisher)).toHaveLength(2)
   })
 })
 
 test('Only a service that is said to need no key is asked without one', async () => {
-  const { platform, toasts, forgetSecret, publishAll, changeSettings } = await withQueue(1)
+  const { platform, toasts, forgetSecret, publish, changeSettings } = await withQueue(1)
   await forgetSecret({ name: 'aiKey' })
-  await publishAll({ leavesOut: true })
+  await publish()
   expect(platform.sent).toEqual([])
   expect(toasts).toContain('No AI API Key')
   changeSettings({ aiNeedsNoKey: true })
-  await publishAll({ leavesOut: true })
+  await publish()
   expect(platform.sent).toHaveLength(1)
 })
 
@@ -454,7 +437,7 @@ describe('what there is to look at in a text', () => {
       asked.push(pause.findings.join())
       queueMicrotask(() => publisher.skip())
     })
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     expect(asked[0]).toMatch(/“\[Your name\]”/)
     expect(statuses(publisher)[0]).toBe('pending')
   })
@@ -500,12 +483,12 @@ test('A picture that cannot be used is left out and told, and a slug without let
 })
 
 test('The AI is told the brief of a post and what every text must know; none of it is published', async () => {
-  const { platform, changeSettings, editPost, publishAll } = await withQueue(1)
+  const { platform, changeSettings, editPost, publish } = await withQueue(1)
   const guide = { voice: 'Calm.', rules: '', facts: '' }
   const brief = 'Say how to begin.'
   changeSettings({ guide })
   editPost({ id: 'cal-1', edit: { brief } })
-  await publishAll({ leavesOut: true })
+  await publish()
   expect(platform.asked).toEqual([{ title: 'Post 1', excerpt: 'About money.', brief, guide }])
   expect(JSON.stringify(platform.sent)).not.toContain('Say how')
 })
