@@ -32,8 +32,6 @@ declare global {
   interface Window {
     /** Resolves with what was found wrong, or with nothing. */
     checkAnyText: (cases: number, seed?: number) => Promise<string>
-    /** The same of each button of a command, in every state of a window. */
-    checkButtons: () => Promise<string>
   }
 }
 
@@ -253,84 +251,4 @@ window.checkAnyText = async (cases, seed) => {
   const options = { numRuns: cases, ...(seed !== undefined && { seed }) }
   const { failed, errorInstance, counterexample, seed: used } = await fc.check(property, options)
   return failed ? `${String(errorInstance)} ${JSON.stringify(counterexample)} seed ${used}` : ''
-}
-
-/** The states of a window, by what a test does to it. */
-const windowStates: Record<string, (publisher: Publisher) => void> = {
-  working: () => undefined,
-  reading: ({ store }) => store.setState({ role: 'reading' }),
-  'out of reach': ({ store }) => store.setState({ storage: 'out-of-reach' }),
-  testing: ({ store }) => store.setState({ test: 'testing' }),
-  'finding out': ({ store }) => store.setState({ test: 'finding-out' }),
-  'asking the site': ({ store }) =>
-    store.setState({ site: { ...store.getState().site, isReading: true } }),
-  running: ({ store }) => {
-    const { posts: all, attempts } = store.getState()
-    const before = { posts: all, attempts }
-    const run = { goal: 'publish', of: 'queue', progress: undefined, isEnding: false } as const
-    store.setState({ run: { ...run, before } })
-  },
-}
-
-/** Buttons that are enabled where their command refuses, or disabled where nothing does. */
-function wrongButtons({ place, publisher }: OpenWindow): string[] {
-  const state = publisher.store.getState()
-  const buttons = [...place.querySelectorAll<HTMLButtonElement>('button[data-command]')]
-  return buttons.flatMap((button) => {
-    const name = button.dataset['command'] as keyof Publisher['commands']
-    const isBusy = button.ariaDisabled === 'true'
-    const refusal = publisher.commands[name].refusal(state)
-    const isOff = button.matches(':disabled') || isBusy
-    if (refusal !== undefined && !isOff) return [`${name} is enabled: ${refusal}`]
-    // Its own row says why it may not run; a busy one is under way.
-    if (isOff && !isBusy && button.title === '') return [`${name} is disabled for no reason`]
-    return []
-  })
-}
-
-window.checkButtons = async () => {
-  const found: string[] = []
-  for (const [name, enter] of Object.entries(windowStates)) {
-    for (const tool of ['single', 'bulk'] as const) {
-      const platform = memoryPlatform()
-      const said = { title: 'A', excerpt: 'B', publishDate: '2027-01-05' }
-      const refused = { outcome: 'refused', status: 500, detail: '' } as const
-      const queued: PostRecord[] = [
-        { ...calendarRecord('1', said, 1), position: 1 },
-        { ...calendarRecord('2', said, 1), position: 2, content: 'Text', textSource: 'ai' },
-        {
-          ...calendarRecord('3', said, 1),
-          position: 3,
-          state: { status: 'failed', delivery: refused },
-        },
-        { ...newDraft('4', 1), title: 'A draft' },
-      ]
-      for (const { key, value } of queued.map(putPost)) platform.saved.set(key, value)
-      const opened = await openWindow(platform, tool)
-      enter(opened.publisher)
-      await drawAll(opened)
-      const wrong = wrongButtons(opened)
-      const refusals = pressAll(opened)
-      opened.close()
-      found.push(...[...wrong, ...refusals].map((fault) => `${name}, ${tool}: ${fault}`))
-    }
-  }
-  return found.join('\n')
-}
-
-/** Presses each button that is enabled: none may say that it cannot run now. */
-function pressAll({ place, publisher }: OpenWindow): string[] {
-  const before = publisher.store.getState()
-  const names = new Set<string>()
-  for (const button of place.querySelectorAll<HTMLButtonElement>('button[data-command]')) {
-    const name = button.dataset['command'] ?? ''
-    if (names.has(name) || button.matches(':disabled') || button.ariaDisabled === 'true') continue
-    if (button.type === 'submit' || name === 'restoreBackup') continue
-    names.add(name)
-    button.click()
-    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-    publisher.store.setState(before)
-  }
-  const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
-  return toasts.filter((text) => text.startsWith('Not now'))
 }

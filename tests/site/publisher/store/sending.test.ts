@@ -88,57 +88,27 @@ describe('a single post', () => {
     expect([...platform.saved.values()]).toMatchObject([{ ...fields, state: { status: 'draft' } }])
   })
 
-  test('is sent once the site has said which slugs it has', async () => {
+  test.each([
+    ['once the site has said which slugs it has', 4000, 'sinking-funds-2'],
+    ['after five seconds where the site does not answer', 5000, 'sinking-funds'],
+  ])('is sent %s', async (_, waitMs, slug) => {
     const publisher = await withDraft()
     const answer = hideSite(publisher)
     const publishing = publisher.publishDraft()
-    await vi.advanceTimersByTimeAsync(4000)
+    await vi.advanceTimersByTimeAsync(waitMs - 1)
     expect(publisher.platform.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
     const articles = [{ id: 'other', slug: 'sinking-funds' }]
     const index = { version: 1 as const, articles, pages: {}, files: [] }
     answer({ ok: true, origin: 'https://site.example', index })
     await publishing
-    expect(publisher.platform.sent).toMatchObject([{ post: { slug: 'sinking-funds-2' } }])
-  })
-
-  test('is sent after five seconds where the site does not answer', async () => {
-    const publisher = await withDraft()
-    hideSite(publisher)
-    const publishing = publisher.publishDraft()
-    await vi.advanceTimersByTimeAsync(4999)
-    expect(publisher.platform.sent).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    await publishing
-    expect(publisher.platform.sent).toMatchObject([{ post: { slug: 'sinking-funds' } }])
-  })
-
-  test('gets another slug after an attempt that certainly did not leave', async () => {
-    const { platform, store, publishDraft, editDraft } = await withDraft()
-    platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
-    await publishDraft()
-    expect(store.getState().news).toBe('Failed: Sinking funds')
-    editDraft({ title: 'Another title' })
-    await publishDraft()
-    expect(platform.sent.map(({ post }) => post.slug)).toEqual(['sinking-funds', 'another-title'])
+    expect(publisher.platform.sent).toMatchObject([{ post: { slug } }])
   })
 
   test('is sent once however often the button is pressed', async () => {
     const { platform, publishDraft } = await withDraft()
     await Promise.all([publishDraft(), publishDraft(), publishDraft()])
     expect(platform.sent).toHaveLength(1)
-  })
-
-  test('leaves another draft in the form that was opened while it was sent', async () => {
-    const { platform, store, editDraft, beginDraft, showDraft, publishDraft } = await withDraft()
-    const sent = store.getState().openDraft
-    beginDraft()
-    editDraft({ title: 'Another' })
-    const other = store.getState().openDraft
-    showDraft({ id: sent })
-    platform.behaviour.onSend = () => showDraft({ id: other })
-    await publishDraft()
-    expect(platform.sent).toMatchObject([{ post: fields }])
-    expect(openDraft(store.getState())).toMatchObject({ id: other, title: 'Another' })
   })
 
   test('cannot be typed into while it is sent', async () => {
@@ -337,19 +307,6 @@ describe('a failed post', () => {
     await publisher.publish('cal-1')
     expect(statuses(publisher)).toEqual(['failed'])
   })
-
-  test('has its template asked for anew', async () => {
-    const publisher = await withQueue(1)
-    const { behaviour, asked, sent } = publisher.platform
-    const problem = { kind: 'empty', message: 'Nothing came.' } as const
-    behaviour.text = async () => ({ ok: false, problem })
-    behaviour.deliveries = [failing]
-    await publisher.publish('cal-1')
-    behaviour.text = async () => ({ ok: true, text: 'A text.' })
-    await publisher.publish('cal-1')
-    expect(asked).toHaveLength(2)
-    expect(sent[1]?.post.content).toBe('A text.')
-  })
 })
 
 describe('a post that was sent', () => {
@@ -414,17 +371,6 @@ describe('an undo', () => {
   })
 })
 
-test('Only a service that is said to need no key is asked without one', async () => {
-  const { platform, toasts, forgetSecret, publish, changeSettings } = await withQueue(1)
-  await forgetSecret({ name: 'aiKey' })
-  await publish()
-  expect(platform.sent).toEqual([])
-  expect(toasts).toContain('No AI API Key')
-  changeSettings({ aiNeedsNoKey: true })
-  await publish()
-  expect(platform.sent).toHaveLength(1)
-})
-
 describe('what there is to look at in a text', () => {
   test('is asked about before it is sent where the operator wants that, post by post', async () => {
     const publisher = await withQueue(2)
@@ -455,16 +401,6 @@ describe('what there is to look at in a text', () => {
     const facts = 'It negotiates with banks. See https://known.example.'
     changeSettings({ guide: { voice: '', rules: '', facts } })
     expect(rules()).not.toContain('link')
-  })
-
-  test('is put right by another text, and that can be undone', async () => {
-    const { store, pressUndo, editPost } = await withQueue(1)
-    editPost({ id: 'cal-1', edit: { content: '1. One' } })
-    editPost({ id: 'cal-1', edit: { content: '- One' }, done: messages.textReplaced })
-    const content = () => queue(store.getState())[0]?.content
-    expect(content()).toBe('- One')
-    pressUndo()
-    expect(content()).toBe('1. One')
   })
 })
 
