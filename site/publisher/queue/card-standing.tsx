@@ -5,12 +5,11 @@ import {
   type PostRecord,
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
-import { attemptedPost } from '../../../shared/post/post-sending.ts'
 import { counted } from '../../../shared/text.ts'
 import { stateLabel } from '../history/attempt-text.ts'
 import { StandingText } from '../live-status/live-status-note.tsx'
 import { standingOf, type Standing } from '../live-status/standing.ts'
-import { findingsOf, latestSend, liveStatusOf, sentPost, today, world } from '../store/selectors.ts'
+import { findingsOf, latestSend, liveStatusOf, sentPost, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -45,8 +44,7 @@ function useSentStanding(post: ScheduledPost): Standing | undefined {
   const latest = usePublisherState((state) => latestSend(state, post.id))
   const find = usePublisherState(liveStatusOf)
   return useMemo(() => {
-    const failed = { ...attemptedPost(post, today()), sentOn: undefined, heldBack: undefined }
-    return standingOf(post, find(sentPost(post, latest) ?? failed))
+    return standingOf(post, find(sentPost(post, latest)))
   }, [post, latest, find])
 }
 

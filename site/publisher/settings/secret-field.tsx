@@ -1,8 +1,8 @@
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { CommandButton } from '../command-button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { keyWarnings, webhookWarnings } from './warnings.ts'
 
 interface Props {
@@ -58,8 +58,7 @@ const neverFilled = {
  */
 export function SecretField({ name, label, action, canForget = false, missedBefore }: Props) {
   const { usualLabel, field, forget, hintText } = looks[name]
-  const { typeSecret, typedSecret, commitSecret } = usePublisher()
-  const { run: forgetSecret } = useCommand('forgetSecret')
+  const { typeSecret, typedSecret, commitSecret, forgetSecret } = usePublisher()
   const { status, problem, missed } = usePublisherState(({ secrets }) => secrets[name])
   const input = useRef<HTMLInputElement>(null)
   const { warnings, warnOf } = useWarnings(name)
@@ -78,7 +77,7 @@ export function SecretField({ name, label, action, canForget = false, missedBefo
   const isKept = status?.state === 'ready' || status?.state === 'locked'
   const forgetIt = () => {
     if (input.current) input.current.value = ''
-    void forgetSecret({ name })
+    void forgetSecret(name)
     input.current?.focus()
   }
   return (
@@ -109,14 +108,9 @@ export function SecretField({ name, label, action, canForget = false, missedBefo
           />
           {action}
           {canForget && isKept && (
-            <CommandButton
-              command="forgetSecret"
-              variant="quiet"
-              aria-label={forget}
-              onPress={forgetIt}
-            >
+            <SmallButton variant="quiet" aria-label={forget} onClick={forgetIt}>
               Forget
-            </CommandButton>
+            </SmallButton>
           )}
         </div>
       )}

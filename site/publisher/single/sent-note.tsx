@@ -5,11 +5,11 @@ import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { CheckSiteButton } from '../live-status/site-line.tsx'
 import { sentPostOf } from '../store/selectors.ts'
 import type { LastSent } from '../store/state.ts'
-import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 /** The state of the post that was sent last, until it is dismissed. */
 export function SentNote({ of }: Pick<LastSent, 'of'>) {
-  const { run: dismiss } = useCommand('dismiss')
+  const { dismiss } = usePublisher()
   const sent = usePublisherState((state) => state.lastSent)
   if (sent?.of !== of) return null
   const { attempt } = sent
@@ -24,7 +24,7 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
             variant="quiet"
             onClick={(event) => {
               const form = event.currentTarget.closest('form')
-              dismiss({ what: 'lastSent' })
+              dismiss('lastSent')
               form?.querySelector<HTMLElement>('input:enabled, textarea')?.focus()
             }}
           >

@@ -112,11 +112,13 @@ export function createRecords(
         store.setState({ ...collection, notes, storage: 'ready', saving: 'saved' })
         if (store.getState().role === 'reading') return
         const gone = [...unusedKeys(collection), ...change.removed]
-        dirty = new Map<string, unknown>([
-          ...gone.map((key) => [key, undefined] as const),
-          ...change.puts.map(({ key, value }) => [key, value] as const),
-        ])
-        apply(valuesOf(interruptedOf(collection)))
+        apply(
+          new Map<string, unknown>([
+            ...gone.map((key) => [key, undefined] as const),
+            ...change.puts.map(({ key, value }) => [key, value] as const),
+            ...valuesOf(interruptedOf(collection)),
+          ]),
+        )
         // Where it cannot be saved now, the state says so.
         await flush()
       } catch {

@@ -8,7 +8,7 @@ import {
 import { postOf } from '../../../shared/post/post-sending.ts'
 import { deliveryText } from '../delivery-text.ts'
 import type { ById } from './command.ts'
-import type { Context } from './context.ts'
+import type { Context } from './runs.ts'
 import { messages } from './messages.ts'
 import { arrivalsOf, recordOf, slugFor } from './selectors.ts'
 import type { PublisherState } from './state.ts'

@@ -64,7 +64,7 @@ export function createConnection(core: Core) {
 /** Tests of webhook and AI service. */
 export function connectionCommands(
   { command, platform, store, toast, records }: Core,
-  { commitWebhook, readyToAskAi, service, forgetSecret }: Connection,
+  { commitWebhook, readyToAskAi, service }: Connection,
 ) {
   /** Undefined where no test was sent, since there is no webhook. */
   const test = async (by: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
@@ -85,11 +85,6 @@ export function connectionCommands(
   }
 
   return {
-    forgetSecret: command({
-      gate: 'always',
-      run: ({ name }: { name: SecretName }) => forgetSecret(name),
-    }),
-
     /**
      * Sends a test. `finding-out`: its reply is asked for, and 'My webhook allows CORS' is set by what
      * became of it.
@@ -169,12 +164,10 @@ function createSecrets({ platform, store }: Core) {
       return isEmpty
     }
     if (keepsSecrets) texts[name] = ''
-    update(name, { problem: undefined, status: saved.status })
-    if (name === 'webhookUrl') {
-      // It was of another webhook.
-      store.setState({ tested: undefined })
-      await readStatuses()
-    }
+    update(name, { problem: undefined })
+    // The last test was of another connection.
+    store.setState({ tested: undefined })
+    await readStatuses()
     return true
   }
 

@@ -51,8 +51,11 @@ export function createCore(tools: Tools) {
         },
       })
     },
-    /** Puts a post into the form. */
-    show: (id: string): void => store.setState({ openDraft: id }),
+    /** Puts a post into the form, and saves what was typed there. */
+    show: (id: string): void => {
+      void records.flush()
+      store.setState({ openDraft: id })
+    },
     /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
     newId: (): string => {
       let id = now().getTime()

@@ -14,20 +14,17 @@ import { isVisible } from '../../../shared/text.ts'
 import type { Core } from './core.ts'
 import type { ById } from './command.ts'
 import { messages } from './messages.ts'
-import { drafts, openDraft, pictureAt, recordOf } from './selectors.ts'
+import { drafts, openDraft, pictureAt } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** The draft in the form, and the other drafts. */
-export function draftCommands({ command, records, show, newId }: Core) {
+export function draftCommands({ command, show, newId }: Core) {
   return {
     /** Puts an empty draft into the form. The one that was there is among the drafts. */
     beginDraft: command({
       gate: 'working',
       refuses: (state) => (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
-      run: () => {
-        void records.flush()
-        show(newId())
-      },
+      run: () => show(newId()),
     }),
 
     showDraft: command({
@@ -36,10 +33,7 @@ export function draftCommands({ command, records, show, newId }: Core) {
         !input || drafts(state).some(({ id }) => id === input.id)
           ? undefined
           : 'This draft is not there any more.',
-      run: ({ id }: ById) => {
-        void records.flush()
-        show(id)
-      },
+      run: ({ id }: ById) => show(id),
     }),
   }
 }
@@ -121,9 +115,7 @@ export function articleCommands(core: Core) {
           toast(messages.refused('This post is being sent.'))
           return {}
         }
-        const usual = `live-${id}`
-        const own = before?.id ?? (recordOf(store.getState(), usual) ? newId() : usual)
-        const post = changeOfArticle(own, reading.post, now().getTime())
+        const post = changeOfArticle(before?.id ?? newId(), reading.post, now().getTime())
         if (before) changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
         else await records.save({ posts: [post] }).catch(() => undefined)
         show(post.id)
@@ -142,7 +134,6 @@ export function articleCommands(core: Core) {
         openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
       run: () => {
         const post = openDraft(store.getState())
-        const { slug: _, author: __, publishDate: ___, ...typed } = post.typed ?? {}
         const fields = fieldsOf(post)
         const { featuredImage, title } = fields
         const id = newId()
@@ -155,7 +146,6 @@ export function articleCommands(core: Core) {
           slug: '',
           author: '',
           publishDate: '',
-          ...(Object.keys(typed).length > 0 && { typed }),
         }
         show(own.id)
         const change = { posts: [own], removed: [post.id] }

@@ -100,12 +100,10 @@ export const messages = {
       count === 1 ? 'Post added' : 'Posts added',
       `${count === 1 ? '1 post waits' : `${count} posts wait`} in the queue of the bulk publisher.`,
     ),
-  idTaken: (id: string, by: 'scheduled post' | 'draft' | 'other post of the list') =>
+  idTaken: (id: string) =>
     note(
       'This id is taken',
-      by === 'other post of the list'
-        ? `Two posts of the list have the id ‘${id}’: give each an id of its own.`
-        : `A ${by} has the id ‘${id}’: publish that one, or give this one another id.`,
+      `Another post has the id ‘${id}’: publish that one, or change this id.`,
     ),
   leftOut: (fields: readonly string[]) =>
     note('Fields left out', `They cannot be used: ${fields.join(', ')}.`),

@@ -122,12 +122,7 @@ export function postCommands(core: Core) {
   }
 }
 
-/** Why a post cannot be kept under its id: another record of the operator's has it. */
-export function idHolder(
-  state: PublisherState,
-  id: string,
-): 'scheduled post' | 'draft' | undefined {
-  const holder = state.posts.find((post) => post.id === id || publicId(post) === id)
-  if (!holder) return undefined
-  return isScheduled(holder) ? 'scheduled post' : 'draft'
+/** Whether another record of the operator's has an id. */
+export function isTaken({ posts }: PublisherState, id: string): boolean {
+  return posts.some((post) => post.id === id || publicId(post) === id)
 }

@@ -8,7 +8,6 @@ import {
 import { changeCommands } from './changes.ts'
 import type { Command } from './command.ts'
 import { connectionCommands, createConnection } from './connection.ts'
-import type { Context } from './context.ts'
 import { createCore, type Tools } from './core.ts'
 import { articleCommands, draftCommands, noteCommands } from './drafts.ts'
 import { importCommands } from './import.ts'
@@ -16,7 +15,7 @@ import { messages } from './messages.ts'
 import { pictureCommands, pictureContents } from './pictures.ts'
 import { postCommands } from './posts.ts'
 import { rewritingCommands } from './rewriting.ts'
-import { createRuns } from './runs.ts'
+import { createRuns, type Context } from './runs.ts'
 import { drafts, recordOf } from './selectors.ts'
 import { loadTextCheck, queueSending, singleSending } from './sending.ts'
 import { siteWatch } from './site-watch.ts'
@@ -81,11 +80,6 @@ export function createPublisher(tools: Tools) {
         refuses: (state) => (state.site.isReading ? 'The site is being asked.' : undefined),
         run: site.refreshSite,
       }),
-      /** Puts away what was told of a run, or of the post that was sent last. */
-      dismiss: command({
-        gate: 'always',
-        run: ({ what }: { what: 'summary' | 'lastSent' }) => store.setState({ [what]: undefined }),
-      }),
       /** Makes this the working window, unless the other one sends posts or cannot save. */
       takeOver: command({
         gate: 'always',
@@ -132,10 +126,13 @@ export function createPublisher(tools: Tools) {
     typeSecret: connection.typeSecret,
     typedSecret: connection.typedSecret,
     commitSecret: connection.commitSecret,
+    forgetSecret: connection.forgetSecret,
     readyToAskAi: connection.readyToAskAi,
     loadSecrets: connection.loadSecrets,
     reportFault: (kind: string) => void platform.reportFault({ kind }).catch(() => undefined),
     flush,
+    /** Puts away what was told of a run, or of the post that was sent last. */
+    dismiss: (what: 'summary' | 'lastSent'): void => store.setState({ [what]: undefined }),
     /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
     start: () => {
       const loadAll = async () => {

@@ -1,9 +1,8 @@
 import { withText } from '../../../shared/post/post-record.ts'
 import { reasonOf } from '../../../shared/run.ts'
 import type { ById } from './command.ts'
-import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { askAi } from './runs.ts'
+import { askAi, type Context } from './runs.ts'
 import { openRewrite, pendingPosts, topicOf } from './selectors.ts'
 
 /** Has the AI write a text anew. Nothing is replaced before it is taken. */

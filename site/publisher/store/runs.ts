@@ -1,6 +1,5 @@
 import type { Generation } from '../../../shared/api/generation.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
-import { longestText } from '../../../shared/post/fields.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import { isScheduled } from '../../../shared/post/post-record.ts'
 import { reasonOf, startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
@@ -22,7 +21,10 @@ interface Parts extends Core, Connection, Pick<RunEffects, 'pictureOf'> {
   site: Pick<SiteWatch, 'answered'>
 }
 
-export type RunOf = ReturnType<typeof createRuns>['runOf']
+/** All that commands are made with. */
+export interface Context extends Core, Connection {
+  runOf: ReturnType<typeof createRuns>['runOf']
+}
 
 /** The one way to send, for single posts and the queue. One run at a time. */
 export function createRuns(parts: Parts) {
@@ -79,25 +81,22 @@ export function createRuns(parts: Parts) {
     }
   }
 
-  const control = (act: () => void) => command({ gate: 'running', run: act })
+  const control = (act: (active: Run) => void, isEnding = false) =>
+    command({
+      gate: 'running',
+      run: () => {
+        if (isEnding) patch({ isEnding })
+        if (run) act(run)
+      },
+    })
   return {
     runOf,
     controls: {
-      stop: command({
-        gate: 'running',
-        refuses: ({ run: active }) => (active?.isEnding ? 'The run is ending.' : undefined),
-        run: () => {
-          patch({ isEnding: true })
-          run?.stop()
-        },
-      }),
+      stop: control((active) => active.stop(), true),
       /** Ends the run now if the current post is still being written. */
-      cancel: control(() => {
-        patch({ isEnding: true })
-        run?.cancel()
-      }),
-      goOn: control(() => run?.goOn()),
-      skip: control(() => run?.skip()),
+      cancel: control((active) => active.cancel(), true),
+      goOn: control((active) => active.goOn()),
+      skip: control((active) => active.skip()),
       /** Sends the post that a run waits for with the template, or all that are left. */
       useTemplate: command({
         gate: 'running',
@@ -155,11 +154,6 @@ const notAsked: Generation = {
   problem: { kind: 'unreachable', message: 'The AI service could not be asked.' },
 }
 
-const tooLarge: Generation = {
-  ok: false,
-  problem: { kind: 'too-large', message: 'The AI service’s text was too large to be an article.' },
-}
-
 /** Asks the AI under the name of a job. What is aborted is cancelled at the service, too. */
 export async function askAi(
   platform: Pick<PlatformHandlers, 'cancelGeneration'>,
@@ -170,8 +164,7 @@ export async function askAi(
   const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    const written = await ask(job)
-    return written.ok && written.text.length > longestText ? tooLarge : written
+    return await ask(job)
   } catch {
     return notAsked
   } finally {

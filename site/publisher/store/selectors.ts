@@ -29,7 +29,7 @@ import {
   type PostRecord,
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
-import { heldBackOf } from '../../../shared/post/post-sending.ts'
+import { attemptedPost, heldBackOf } from '../../../shared/post/post-sending.ts'
 import {
   findSentBefore,
   isPossibleArrival,
@@ -227,20 +227,21 @@ export function sentPostOf(attempt: Attempt): SentPost {
   return { id, publishDate, slug, sentOn: utcDate(new Date(at)), version, heldBack }
 }
 
-/** A post as the site is to show it after its latest send; undefined where it was not sent. */
-export function sentPost(post: PostRecord, latest: Attempt | undefined): SentPost | undefined {
-  if (post.state.status !== 'published') return undefined
+/** A post as the site is to show it after its latest send, also with a history that was cleared. */
+export function sentPost(post: PostRecord, latest: Attempt | undefined): SentPost {
   if (latest) return sentPostOf(latest)
-  // The history was cleared.
-  const { id, publishDate } = post
-  const slug = post.sentSlug ?? slugOf(post)
-  return { id, publishDate, slug, sentOn: undefined, heldBack: heldBackOf(post) }
+  return { ...attemptedPost(post, today()), sentOn: undefined, heldBack: heldBackOf(post) }
 }
 
 /** The scheduled posts that were sent. */
 export function sentPosts(state: State): SentPost[] {
-  return queue(state).flatMap((post) => sentPost(post, latestSend(state, post.id)) ?? [])
+  return queue(state)
+    .filter((post) => post.state.status === 'published')
+    .map((post) => sentPost(post, latestSend(state, post.id)))
 }
+
+/** All that was sent, each post as it was sent last. */
+const allSent = ({ attempts }: State) => [...latestSends(attempts).values()].map(sentPostOf)
 
 const dayMs = 86_400_000
 
@@ -255,7 +256,7 @@ export function missedBuild(state: State): { days: number; posts: number } | und
   const days = Math.floor((readAt - Date.parse(builtAt)) / dayMs)
   const builtOn = utcDate(new Date(builtAt))
   const [find, day] = [liveStatusOf(state), utcToday()]
-  const overdue = [...latestSends(state.attempts).values()].map(sentPostOf).filter((post) => {
+  const overdue = allSent(state).filter((post) => {
     const place = find(post)
     const ofPlace = 'since' in place ? place.since : undefined
     const since = place.state === 'leaving' ? post.sentOn : ofPlace
@@ -267,9 +268,7 @@ export function missedBuild(state: State): { days: number; posts: number } | und
 
 /** Whether anything that was sent may show on the site within minutes. */
 export function isAnyAwaited(state: State): boolean {
-  const { lastSent } = state
-  const sent = [...sentPosts(state), ...(lastSent ? [sentPostOf(lastSent.attempt)] : [])]
-  return sent.some((post) => mayChangeSoon(liveStatusOf(state)(post)))
+  return allSent(state).some((post) => mayChangeSoon(liveStatusOf(state)(post)))
 }
 
 /** The request to the AI for a post, without the key. */

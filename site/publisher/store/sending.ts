@@ -14,10 +14,10 @@ import { retried } from '../../../shared/post/post-sending.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
 import type { ById } from './command.ts'
-import type { Context } from './context.ts'
+import type { Context } from './runs.ts'
 import type { Core } from './core.ts'
 import { messages } from './messages.ts'
-import { idHolder } from './posts.ts'
+import { isTaken } from './posts.ts'
 import { openDraft, pendingPosts, queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
@@ -140,12 +140,11 @@ export function singleSending(context: Context) {
   }
 
   const publishJsonPost = async (post: Post) => {
-    const holder = idHolder(store.getState(), post.id)
     const before = jsonPostOf(store.getState(), post.id)
     // A post that was corrected in the form is not replaced by the text that it was made of.
     const isEdited = before?.kind === 'json' && before.changedAt !== before.madeAt
-    if (holder && (!before || isEdited)) {
-      toast(messages.idTaken(post.id, holder))
+    if (isTaken(store.getState(), post.id) && (!before || isEdited)) {
+      toast(messages.idTaken(post.id))
       return
     }
     const { text } = store.getState().notes.json
@@ -201,14 +200,11 @@ export function singleSending(context: Context) {
 }
 
 function queueJson({ store, toast, now, changeWithUndo }: Core, posts: readonly Post[]): void {
-  const seen = new Set<string>()
-  for (const { id } of posts) {
-    const holder = seen.has(id) ? 'other post of the list' : idHolder(store.getState(), id)
-    if (holder) {
-      toast(messages.idTaken(id, holder))
-      return
-    }
-    seen.add(id)
+  const ids = posts.map(({ id }) => id)
+  const taken = ids.find((id, at) => isTaken(store.getState(), id) || ids.indexOf(id) < at)
+  if (taken !== undefined) {
+    toast(messages.idTaken(taken))
+    return
   }
   const last = queue(store.getState()).at(-1)?.position ?? -1
   const at = now().getTime()

@@ -64,13 +64,12 @@ export function siteWatch({ platform, store, now }: Pick<Core, 'platform' | 'sto
         settling = setTimeout(restart, settledMs)
       })
       const look = () => {
-        const { site, attempts, lastSent } = store.getState()
+        const { site, attempts } = store.getState()
         const { reading, readAt = 0, isReading } = site
         const isUnknown = reading?.ok === false && reading.problem === 'no-url'
         if (document.visibilityState !== 'visible' || isReading || isUnknown) return
         const time = now().getTime()
-        const sent = lastSent ? [...attempts, lastSent.attempt] : attempts
-        const isJustSent = sent.some(({ at }) => time - at < afterSendMs)
+        const isJustSent = attempts.some(({ at }) => time - at < afterSendMs)
         if (time - readAt < (isJustSent ? leastAfterSendMs : leastMs)) return
         if (isAnyAwaited(store.getState())) void refreshSite()
       }

@@ -58,15 +58,6 @@ test('another draft is begun while one is being sent', async () => {
   expect(openDraft(store.getState()).title).toBe('Two')
 })
 
-test('a live article takes the place of no post that has the key of its draft', async () => {
-  const platform = memoryPlatform()
-  platform.readArticle = async () => ({ ok: true, post: liveArticle })
-  const { store, publishText, loadArticle } = await testedPublisher(platform)
-  await publishText(JSON.stringify([{ id: 'live-77', title: 'Queued' }]))
-  await loadArticle({ text: 'zero-based-budgeting' })
-  expect(store.getState().posts.map(({ title }) => title)).toEqual(['Queued', liveArticle.title])
-})
-
 describe('a live article', () => {
   test('is sent under its own id, slug and date, with its lists as they were', async () => {
     const { platform, editDraft, publishDraft, store } = await withArticle()

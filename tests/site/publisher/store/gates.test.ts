@@ -20,7 +20,7 @@ const sending = [
   'writeTexts',
   'testConnection',
 ] as const
-const looking = ['showDraft', 'dismiss', 'checkSite', 'forgetSecret'] as const
+const looking = ['showDraft', 'checkSite', 'listModels'] as const
 
 test.each<[string, Partial<PublisherState>, RegExp | undefined, readonly CommandName[]]>([
   ['while all is loaded', { storage: 'loading' }, /loaded/, [...typing, ...changing, ...sending]],

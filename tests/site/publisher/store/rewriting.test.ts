@@ -61,7 +61,7 @@ test('a failure is told, and the text stays', async () => {
 
 test('without a key nothing is asked', async () => {
   const { publisher, platform } = await withText()
-  await publisher.forgetSecret({ name: 'aiKey' })
+  await publisher.forgetSecret('aiKey')
   await publisher.writeAgain(one)
   expect(platform.asked).toEqual([])
   expect(publisher.toasts.at(-1)).toBe('No AI API Key')

@@ -117,17 +117,13 @@ describe('a sent post', () => {
 
   test('is live where the site lists its id', () => {
     const sent = sentPost({ ...post, id: 'l' }, undefined)
-    expect(sent && liveStatusOf(state({}))(sent)).toEqual({ state: 'live', slug: 'live' })
+    expect(liveStatusOf(state({}))(sent)).toEqual({ state: 'live', slug: 'live' })
   })
 
   test('is followed by its latest attempt, also with a history that was cleared', () => {
     const attempts = ['moved', 'before'].map((slug) => attempt(slug, 'unconfirmed', 'q1'))
     expect(sentPosts(state({ posts: [post], attempts }))).toMatchObject([{ slug: 'moved' }])
     expect(sentPosts(state({ posts: [post] }))).toMatchObject([{ slug: 'live' }])
-  })
-
-  test('that waits has nothing to be followed', () => {
-    expect(sentPost({ ...post, state: { status: 'pending' } }, undefined)).toBeUndefined()
   })
 })
 

@@ -113,7 +113,7 @@ describe('a sent post', () => {
     site.readSite.mockClear()
     return { ...site, end: site.watchSite() }
   }
-  const awaited = { lastSent: { of: 'form' as const, attempt } }
+  const awaited = { attempts: [attempt] }
 
   test('is asked for each 5 s for two minutes after the send, then once a minute', async () => {
     const { readSite, end } = await watched(listing(), awaited)
