@@ -22,16 +22,6 @@ function withSite(state: Partial<PublisherState> = {}) {
 }
 
 describe('what is on the site', () => {
-  test('is what it said last, and when', async () => {
-    const { readSite, store, refreshSite } = withSite()
-    readSite.mockResolvedValue(listing('a'))
-    const reading = refreshSite()
-    expect(store.getState().site).toMatchObject({ reading: undefined, isReading: true })
-    await reading
-    const said = { reading: listing('a'), known: listing('a'), isReading: false }
-    expect(store.getState().site).toMatchObject(said)
-  })
-
   test('is the answer to the later question, whichever comes first', async () => {
     const { readSite, store, refreshSite } = withSite()
     const first = Promise.withResolvers<SiteReading>()
