@@ -95,6 +95,12 @@ export default defineConfig({
       { considerDefaultExhaustiveForUnions: true },
     ],
 
+    // A comment names its subject.
+    'no-warning-comments': [
+      'error',
+      { terms: ['what', 'who', 'that which'], location: 'start', decoration: ['*'] },
+    ],
+
     'eslint/no-shadow': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',
@@ -135,6 +141,7 @@ export default defineConfig({
         ],
       },
     },
+    { files: ['tests/**'], rules: { 'no-warning-comments': 'off' } },
     {
       // Fixtures look like hooks, and take their needs from an empty pattern.
       files: [

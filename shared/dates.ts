@@ -18,13 +18,6 @@ export function addDays(date: CalendarDate, days: number): CalendarDate | undefi
   return year >= 1 && year <= 9999 ? utcDate(moved) : undefined
 }
 
-/** The same day so many years later, or the day before it in a year without a 29th of February. */
-export function yearsLater(date: CalendarDate, years: number): CalendarDate {
-  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
-  const later = year + date.slice(4)
-  return toUtc(later) === undefined ? later.replace(/29$/, '28') : later
-}
-
 const timestamp =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt]|[ \t]+)(\d{1,2})(?::?(\d{2}))?[\d:.]*[ \t]*(?:[Zz]|([+-]\d{1,2})(?::?(\d{2}))?)?$/
 

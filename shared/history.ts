@@ -5,9 +5,8 @@ import { calendarDateSchema, fields, idSchema, instantSchema } from './post/fiel
 import type { Post } from './post/post.ts'
 import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
 import { versionOf } from './publication/version.ts'
-import { slugKey } from './publication/slug.ts'
-import type { PostRecord } from './post/post-record.ts'
-import { attemptedPost } from './post/post-sending.ts'
+import { slugKey, slugOf } from './publication/slug.ts'
+import { publicId, type PostRecord } from './post/post-record.ts'
 
 /** One attempt to deliver a post. It holds no secret and outlives the queue. */
 export const attemptSchema = z.object({
@@ -152,6 +151,14 @@ function keysOf({ id, slug, title, publishDate }: AttemptedPost) {
     address: `address ${slugKey(slug)} ${publishDate}`,
     title: `title ${title.trim().toLowerCase()} ${publishDate}`,
   }
+}
+
+/** The post as the history is asked for what was sent before: by the slug it would have got. */
+export function attemptedPost(post: PostRecord, today: CalendarDate): AttemptedPost {
+  const { title, publishDate } = post
+  const id = publicId(post)
+  const slug = post.sentSlug ?? slugOf({ ...post, id })
+  return { id, title, publishDate: publishDate || today, slug }
 }
 
 /** The same for the posts of a queue. `today`: the operator's day, for posts without a date. */

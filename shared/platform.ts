@@ -8,7 +8,6 @@ import { slugSchema } from './post/fields.ts'
 import { deliverySchema } from './delivery.ts'
 import { articleReadingSchema, siteReadingSchema } from './publication/site-reading.ts'
 import { loadedRecordsSchema, recordChangeSchema } from './records.ts'
-import { runProgressSchema } from './run.ts'
 import { saveSecretResultSchema, secretNameSchema, secretStatusSchema } from './secrets.ts'
 import { aiServiceSchema, settingRows, type PublisherSettings } from './settings.ts'
 
@@ -18,6 +17,16 @@ const host = z.string().max(1024)
 const service = aiServiceSchema
 const siteUrl = settingRows.siteUrl.schema
 const jobId = z.string().min(1).max(64)
+
+/** The parts of a run's progress that are shown outside the page. */
+const shownProgress = z.object({
+  done: z.int().min(0),
+  total: z.int().min(0),
+  current: z.object({ title: z.string() }).optional(),
+  pause: z.object({ kind: z.string() }).exactOptional(),
+})
+
+export type ShownProgress = z.output<typeof shownProgress>
 
 /**
  * The verbs of the browser or the desktop app for the publisher: each with its request and its
@@ -93,7 +102,7 @@ export const platformVerbs = {
   saveRecords: { request: recordChangeSchema, reply: nothing },
 
   /** How far a run is, shown outside the page and kept awake for; undefined at its end. */
-  showProgress: { request: runProgressSchema.optional(), reply: nothing },
+  showProgress: { request: shownProgress.optional(), reply: nothing },
   /** Notes that a part of the page could not be drawn. `kind`: the error's class, and nothing of it. */
   reportFault: { request: z.object({ kind: z.string().max(100) }), reply: nothing },
 } as const satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>

@@ -4,8 +4,8 @@ import { instantSchema } from './post/fields.ts'
 import { attemptSchema, byNewest, type Attempt } from './history.ts'
 import { pictureSchema, type Picture } from './picture.ts'
 import { travellingPicture } from './publication/picture-name.ts'
-import { postRecordSchema, withTypedValues, type PostRecord } from './post/post-record.ts'
-import { defaultPublisherSettings, publisherSettingsSchema, withTypedSettings } from './settings.ts'
+import { postRecordSchema, type PostRecord } from './post/post-record.ts'
+import { defaultPublisherSettings, publisherSettingsSchema } from './settings.ts'
 
 /** Version of the collection. A storage of a newer one is refused, and left as it is. */
 export const recordsVersion = 1
@@ -140,36 +140,29 @@ export function unreadableOf({ key, value }: StoredRecord) {
 
 /** False where the record is of no known kind, or does not parse. */
 function readInto(collection: Collection, { key, value }: StoredRecord): boolean {
-  const kind = key.slice(0, key.indexOf('/'))
-  switch (kind) {
-    case 'post': {
-      const { data } = postRecordSchema.safeParse(value)
-      const isOwn = data !== undefined && key === recordKey.post(data.id)
-      if (isOwn) collection.posts.push(withTypedValues(data))
-      return isOwn
-    }
-    case 'attempt': {
-      const { data } = attemptSchema.safeParse(value)
-      const isOwn = data !== undefined && key === recordKey.attempt(data.id)
-      if (isOwn) collection.attempts.push(data)
-      return isOwn
-    }
-    case 'picture': {
-      const { data } = pictureSchema.safeParse(value)
-      const isOwn = data !== undefined && key === recordKey.picture(data.id)
-      if (isOwn) collection.pictures.push(data)
-      return isOwn
-    }
-    case 'note': {
+  const take = <T extends { id: string }>(
+    list: T[],
+    schema: z.ZodType<T>,
+    keyOf: (id: string) => string,
+  ) => {
+    const { data } = schema.safeParse(value)
+    const isOwn = data !== undefined && key === keyOf(data.id)
+    if (isOwn) list.push(data)
+    return isOwn
+  }
+  switch (key.slice(0, key.indexOf('/'))) {
+    case 'post':
+      return take(collection.posts, postRecordSchema, recordKey.post)
+    case 'attempt':
+      return take(collection.attempts, attemptSchema, recordKey.attempt)
+    case 'picture':
+      return take(collection.pictures, pictureSchema, recordKey.picture)
+    default: {
       const name = noteNames.find((known) => key === recordKey.note(known))
       const { data } = name ? notes[name].schema.safeParse(value) : {}
       if (name && data) collection.notes = { ...collection.notes, [name]: data }
-      const { settings } = collection.notes
-      if (settings) collection.notes.settings = withTypedSettings(settings)
       return data !== undefined
     }
-    default:
-      return false
   }
 }
 

@@ -1,12 +1,16 @@
-import { z } from 'zod'
-import { commonProblems, type Generation, type GenerationProblem } from './api/generation.ts'
+import {
+  commonProblems,
+  type CommonProblem,
+  type Generation,
+  type GenerationProblem,
+} from './api/generation.ts'
 import { templateArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
 import type { Post } from './post/post.ts'
 import type { SentPicture } from './picture.ts'
-import { createBackoff, type Backoff } from './api/retry.ts'
-import { deliverySchema, isOutOfReach, isSent, type Delivery } from './delivery.ts'
+import { createBackoff } from './api/retry.ts'
+import { isOutOfReach, isSent, type Delivery } from './delivery.ts'
 import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
   isScheduled,
@@ -30,46 +34,30 @@ const betweenPostsMs = 1000
 const unansweredInARow = 2
 
 /** Why a run is paused. */
-export const runPauseSchema = z.discriminatedUnion('kind', [
+export type RunPause =
   /** The AI is asked again at `until`, in ms of the run's clock; `ms`: its length at first. */
-  z.object({
-    kind: z.literal('rate-limit'),
-    until: z.number(),
-    ms: z.number(),
-    said: z.string().exactOptional(),
-  }),
+  | { kind: 'rate-limit'; until: number; ms: number; said?: string }
   /**
    * The AI would write no text for any post, or ('failed') wrote none for the second post in a row.
    * `message` says why in a sentence or two, `said` in the service's own words.
    */
-  z.object({
-    kind: z.enum([...commonProblems, 'failed']),
-    message: z.string(),
-    said: z.string().exactOptional(),
-  }),
+  | { kind: CommonProblem | 'failed'; message: string; said?: string }
   /** The text that is to be sent next has findings, a line each, and the operator wants to be asked. */
-  z.object({ kind: z.literal('findings'), findings: z.array(z.string()) }),
+  | { kind: 'findings'; findings: string[] }
   /** The webhook cannot be reached, as the last post's delivery says. */
-  z.object({ kind: z.literal('webhook'), delivery: deliverySchema }),
-])
+  | { kind: 'webhook'; delivery: Delivery }
 
-export type RunPause = z.output<typeof runPauseSchema>
-
-export const runProgressSchema = z.object({
+export interface RunProgress {
   /** Posts that were dealt with, whatever became of them. */
-  done: z.int().min(0),
-  total: z.int().min(0),
+  done: number
+  total: number
   /** The post that is worked on; undefined in the pause between posts. */
-  current: z
-    .object({ id: z.string(), title: z.string(), step: z.enum(['writing', 'sending']) })
-    .or(z.undefined()),
+  current: { id: string; title: string; step: 'writing' | 'sending' } | undefined
   /** Estimated from the posts that are done; undefined before the first one is. */
-  msLeft: z.number().or(z.undefined()),
+  msLeft: number | undefined
   /** Why the run does not go on at the moment. */
-  pause: runPauseSchema.exactOptional(),
-})
-
-export type RunProgress = z.output<typeof runProgressSchema>
+  pause?: RunPause
+}
 
 /** A change that is saved in one step: all of it or nothing. */
 export interface RunChange {
@@ -141,33 +129,11 @@ export type Run = ReturnType<typeof startRun>
 
 type PauseEnd = 'go-on' | 'template' | 'template-for-all' | 'skip' | 'stop'
 
-/** `left`: it stays pending for want of a text. `skipped`: there was nothing to do for it. */
-type PostOutcome = 'done' | 'left' | 'skipped' | 'cancelled' | 'not-saved' | Delivery
-
-/** The state that the steps of a run share. */
-interface RunContext {
-  effects: RunEffects
-  goal: RunJob['goal']
-  isSingle: boolean
-  total: number
-  stopping: AbortController
-  /** Aborts when the text that is being written is not wanted any more. */
-  cancelling: AbortController
-  backoff: Backoff
-  startedAt: number
-  done: number
-  /** Posts in a row that the webhook did not answer. */
-  unanswered: number
-  /** Whether the last text that the AI was asked for could not be had. */
-  hasFailed: boolean
-  /** Why all that are left are sent with the template, once the operator has said so. */
-  usesTemplates: GenerationProblem | undefined
-  /** Ends the pause that the run is in. */
-  endPause: (end: PauseEnd) => void
-}
+/** `done`: its text was written, and that is all. `left`: it stays as it is. */
+type PostOutcome = 'done' | 'left' | 'cancelled' | 'not-saved' | Delivery
 
 /**
- * Sends posts, one or thousands, exactly once: the text is written where the queue has none, the post
+ * Sends posts, one or hundreds, exactly once: the text is written where the queue has none, the post
  * is saved as being sent together with a record of the attempt, then it is POSTed, then the outcome is
  * saved. Nothing is sent where the mark cannot be saved, and the run ends there, since it could not
  * tell later what was sent. A second lies between two posts. The run is paused where the AI service
@@ -175,244 +141,213 @@ interface RunContext {
  * is out of reach.
  */
 export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: RunJob) {
-  const context: RunContext = {
-    effects,
-    goal,
-    isSingle,
-    total: ids.length,
-    stopping: new AbortController(),
-    cancelling: new AbortController(),
-    backoff: createBackoff(),
-    startedAt: effects.clock(),
-    done: 0,
-    unanswered: 0,
-    hasFailed: false,
-    usesTemplates: undefined,
-    endPause: () => undefined,
+  const { store, clock, now } = effects
+  const total = ids.length
+  const startedAt = clock()
+  const stopping = new AbortController()
+  /** Aborts when the text that is being written is not wanted any more. */
+  const cancelling = new AbortController()
+  const backoff = createBackoff()
+  let done = 0
+  /** Posts in a row that the webhook did not answer. */
+  let unanswered = 0
+  /** Whether the last text that the AI was asked for could not be had. */
+  let hasFailed = false
+  /** Why all that are left are sent with the template, once the operator has said so. */
+  let usesTemplates: GenerationProblem | undefined
+  /** Ends the pause that the run is in. */
+  let endPause: (end: PauseEnd) => void = () => undefined
+
+  const report = (current: RunProgress['current'], pause?: RunPause) => {
+    const msLeft = done === 0 ? undefined : ((clock() - startedAt) / done) * (total - done)
+    effects.onProgress?.({ done, total, current, msLeft, ...(pause && { pause }) })
   }
+
+  /** Resolves with what the operator says, or with 'go-on' when a rate limit has passed. */
+  const pauseRun = async (pause: RunPause, current: RunProgress['current']): Promise<PauseEnd> => {
+    if (stopping.signal.aborted) return 'stop'
+    const over = new AbortController()
+    const { promise: answered, resolve } = Promise.withResolvers<PauseEnd>()
+    endPause = resolve
+    report(current, pause)
+    if (pause.kind === 'rate-limit') {
+      void effects.sleep(pause.ms, over.signal).then(() => resolve('go-on'))
+    }
+    const end = await answered
+    endPause = () => undefined
+    over.abort()
+    report(current)
+    return end
+  }
+
+  const isSaved = async (change: RunChange, ifNotSaved: 'keep' | 'drop' = 'keep') => {
+    try {
+      await store.save(change, ifNotSaved)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const withoutText = (post: ScheduledPost, problem: GenerationProblem, wanted: AiFailureRule) => {
+    // A template is for sending only.
+    const then = goal === 'write' ? 'leave-pending' : wanted
+    effects.onNotWritten?.(post, problem, then)
+    if (then === 'leave-pending') return 'left'
+    return withText(post, templateArticle(post), { source: 'template', problem: reasonOf(problem) })
+  }
+
+  /** One text that cannot be had is a template; of the next one in a row the operator is asked. */
+  const pauseFor = (problem: GenerationProblem): RunPause | undefined => {
+    const { kind, message, said, retryAfterMs } = problem
+    const words = said === undefined ? {} : { said }
+    const common = commonProblems.find((each) => each === kind)
+    if (common !== undefined) return { kind: common, message, ...words }
+    if (kind !== 'rate-limited')
+      return hasFailed ? { kind: 'failed', message, ...words } : undefined
+    const ms = backoff.next(retryAfterMs)
+    return { kind: 'rate-limit', until: clock() + ms, ms, ...words }
+  }
+
+  /** The post with a text. */
+  const writeText = async (post: ScheduledPost): Promise<ScheduledPost | 'left' | 'cancelled'> => {
+    const current = at(post, 'writing')
+    for (;;) {
+      if (usesTemplates) return withoutText(post, usesTemplates, 'send-template')
+      report(current)
+      const written = await effects.generate(post, cancelling.signal)
+      if (written.ok) {
+        backoff.renew()
+        hasFailed = false
+        return withText(post, written.text, { source: 'ai' })
+      }
+      const { problem } = written
+      if (problem.kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
+      const pause = isSingle ? undefined : pauseFor(problem)
+      if (pause === undefined) {
+        hasFailed = true
+        return withoutText(post, problem, effects.whenAiFails())
+      }
+      const end = await pauseRun(pause, current)
+      if (end === 'stop') return 'cancelled'
+      if (end === 'skip') return 'left'
+      if (end === 'template') return withoutText(post, problem, 'send-template')
+      if (end === 'template-for-all') usesTemplates = problem
+    }
+  }
+
+  /** Asks about a text with findings, where the operator wants to be asked. */
+  const askAboutFindings = async (id: string): Promise<PauseEnd> => {
+    const post = store.get(id)
+    if (isSingle || !post || !isScheduled(post) || post.textSource === 'template') return 'go-on'
+    const findings = [...(await effects.findingsOf(post))]
+    if (findings.length === 0) return 'go-on'
+    return pauseRun({ kind: 'findings', findings }, at(post, 'sending'))
+  }
+
+  const deliver = async (id: string): Promise<PostOutcome> => {
+    const post = store.get(id)
+    if (!post || !canBeSent(post)) return 'left'
+    report(at(post, 'sending'))
+    const marked = markedAsSending(post, effects.slugOf(post), { takesDown: goal === 'take-down' })
+    const slug = marked.sentSlug ?? effects.slugOf(post)
+    const article = postOf(marked, { slug, now: now(), arrivals: effects.arrivalsOf(post) })
+    const picture = await effects.pictureOf(article)
+    const attempt = beginAttempt(article, now())
+    if (!(await isSaved({ posts: [marked], attempts: [attempt] }, 'drop'))) return 'not-saved'
+
+    const scheduled = isScheduled(marked) && {
+      scheduled: { aiGenerated: marked.textSource === 'ai' },
+    }
+    const delivery: Delivery =
+      picture === 'missing'
+        ? { outcome: 'not-sent', reason: 'no-picture' }
+        : await effects.send({ post: article, ...scheduled, ...(picture && { picture }) })
+    const ended = endAttempt(attempt, delivery, now())
+    const change = changeAfter(marked, { slug: article.slug, delivery, now: now() }, store)
+    const saved = await isSaved({ ...change, attempts: [ended] })
+    effects.onDelivery?.(marked, delivery, ended)
+    return saved ? delivery : 'not-saved'
+  }
+
+  const workOn = async (id: string): Promise<PostOutcome> => {
+    const waiting = store.get(id)
+    if (!waiting || !canBeSent(waiting)) return 'left'
+    if (isScheduled(waiting) && needsText(waiting)) {
+      const written = await writeText(waiting)
+      if (typeof written === 'string') return written
+      // It was edited or removed meanwhile: the text is of another post.
+      if (store.get(id) !== waiting) return 'left'
+      if (!(await isSaved({ posts: [written] }))) return 'not-saved'
+      if (written.textSource === 'ai') effects.onWritten?.(written)
+      if (goal === 'write') return 'done'
+      if (cancelling.signal.aborted) return 'cancelled'
+    } else if (goal === 'write') return 'left'
+    const end = await askAboutFindings(id)
+    if (end === 'stop') return 'cancelled'
+    return end === 'skip' ? 'left' : deliver(id)
+  }
+
+  /** Whether the operator has a post sent again that got no answer. Asks before more is paid for. */
+  const isToBeRepeated = async (id: string, delivery: Delivery): Promise<boolean> => {
+    unanswered = isOutOfReach(delivery) ? unanswered + 1 : 0
+    const isAsked = delivery.outcome === 'not-sent' || unanswered >= unansweredInARow
+    const post = store.get(id)
+    if (!isAsked || !post || done + 1 === total) return false
+    const end = await pauseRun({ kind: 'webhook', delivery }, at(post, 'sending'))
+    return end === 'go-on' && (await isSaved({ posts: [retried(post)] }))
+  }
+
+  const workThrough = async (): Promise<RunSummary> => {
+    let published = 0
+    const summary = (end: RunSummary['end']): RunSummary => ({ goal, published, posts: ids, end })
+    for (const id of ids) {
+      let outcome: PostOutcome
+      do {
+        if (stopping.signal.aborted) return summary('stopped')
+        outcome = await workOn(id)
+      } while (typeof outcome === 'object' && (await isToBeRepeated(id, outcome)))
+      if (outcome === 'cancelled') return summary('stopped')
+      if (outcome === 'not-saved') return summary('not-saved')
+      const sent = typeof outcome === 'object' ? outcome : undefined
+      if (sent ? isSent(sent) : outcome === 'done') published += 1
+      done += 1
+      report(undefined)
+      if (sent && done < total) await effects.sleep(betweenPostsMs, stopping.signal)
+    }
+    return summary('complete')
+  }
+
   const stop = (): void => {
-    context.stopping.abort()
-    context.endPause('stop')
+    stopping.abort()
+    endPause('stop')
   }
   return {
     // Begins after this function has returned, so that the callbacks can already stop the run.
-    done: Promise.resolve().then(() => workThrough(ids, context)),
+    done: Promise.resolve().then(workThrough),
     /** Ends the run after the current post; at once where it is paused. */
     stop,
     /** Ends the run now if the current post is still being written; it stays pending. */
     cancel: (): void => {
-      context.cancelling.abort()
+      cancelling.abort()
       stop()
     },
     /** Ends a pause: the run tries again. */
-    goOn: () => context.endPause('go-on'),
+    goOn: () => endPause('go-on'),
     /** The same, but the post it is about is sent with the template; or all that are left are. */
-    useTemplate: (of: 'post' | 'all') =>
-      context.endPause(of === 'post' ? 'template' : 'template-for-all'),
+    useTemplate: (of: 'post' | 'all') => endPause(of === 'post' ? 'template' : 'template-for-all'),
     /** The same, but the post it is about stays pending, and the next one has its turn. */
-    skip: () => context.endPause('skip'),
+    skip: () => endPause('skip'),
   }
 }
 
-async function workThrough(ids: readonly string[], context: RunContext): Promise<RunSummary> {
-  const { effects, stopping, goal, total } = context
-  let published = 0
-  const summary = (end: RunSummary['end']): RunSummary => ({ goal, published, posts: ids, end })
-  for (const id of ids) {
-    let outcome: PostOutcome
-    do {
-      if (stopping.signal.aborted) return summary('stopped')
-      outcome = await workOn(id, context)
-    } while (await isToBeRepeated(id, outcome, context))
-    if (outcome === 'done' || (typeof outcome === 'object' && isSent(outcome))) published += 1
-    if (outcome === 'cancelled') return summary('stopped')
-    if (outcome === 'not-saved') return summary('not-saved')
-    context.done += 1
-    report(context, undefined)
-    if (context.done < total && goal !== 'write' && typeof outcome === 'object') {
-      await effects.sleep(betweenPostsMs, stopping.signal)
-    }
-  }
-  return summary('complete')
-}
-
-function report(
-  { effects, done, total, startedAt }: RunContext,
-  current: RunProgress['current'],
-  pause?: RunPause,
-): void {
-  const msLeft = done === 0 ? undefined : ((effects.clock() - startedAt) / done) * (total - done)
-  effects.onProgress?.({ done, total, current, msLeft, ...(pause && { pause }) })
-}
-
-/** Resolves with what the operator says, or with 'go-on' when a rate limit has passed. */
-async function pauseRun(
-  context: RunContext,
-  pause: RunPause,
-  current: RunProgress['current'],
-): Promise<PauseEnd> {
-  if (context.stopping.signal.aborted) return 'stop'
-  const over = new AbortController()
-  const { promise: answered, resolve } = Promise.withResolvers<PauseEnd>()
-  context.endPause = resolve
-  report(context, current, pause)
-  if (pause.kind === 'rate-limit') {
-    void context.effects.sleep(pause.ms, over.signal).then(() => resolve('go-on'))
-  }
-  const end = await answered
-  context.endPause = () => undefined
-  over.abort()
-  report(context, current)
-  return end
-}
-
-/** Whether the operator has a post sent again that got no answer. Asks before more is paid for. */
-async function isToBeRepeated(
-  id: string,
-  outcome: PostOutcome,
-  context: RunContext,
-): Promise<boolean> {
-  if (typeof outcome !== 'object') return false
-  context.unanswered = isOutOfReach(outcome) ? context.unanswered + 1 : 0
-  const isLast = context.done + 1 === context.total
-  const isAsked = outcome.outcome === 'not-sent' || context.unanswered >= unansweredInARow
-  const { store } = context.effects
-  const post = store.get(id)
-  if (isLast || !isAsked || !post) return false
-  const current = { id, title: post.title, step: 'sending' } as const
-  const end = await pauseRun(context, { kind: 'webhook', delivery: outcome }, current)
-  return end === 'go-on' && (await isSaved(store, { posts: [retried(post)] }))
-}
-
-async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
-  const { store, onWritten } = context.effects
-  const waiting = store.get(id)
-  if (!waiting || !canBeSent(waiting)) return 'skipped'
-  if (!isScheduled(waiting) || !needsText(waiting)) {
-    return context.goal === 'write' ? 'skipped' : deliverLooked(id, context)
-  }
-
-  const written = await writeText(waiting, context)
-  if (typeof written === 'string') return written
-  // It was edited or removed meanwhile: the text is of another post.
-  if (store.get(id) !== waiting) return 'skipped'
-  if (!(await isSaved(store, { posts: [written] }))) return 'not-saved'
-  if (needsText(written) && written.textSource !== 'template') return 'left'
-  if (written.textSource === 'ai') onWritten?.(written)
-  if (context.goal === 'write') return 'done'
-  return context.cancelling.signal.aborted ? 'cancelled' : deliverLooked(id, context)
-}
-
-/** Delivers a scheduled post, after a question where its text has findings that are to be asked about. */
-async function deliverLooked(id: string, context: RunContext): Promise<PostOutcome> {
-  const post = context.effects.store.get(id)
-  if (post && isScheduled(post) && post.textSource !== 'template' && !context.isSingle) {
-    const findings = [...(await context.effects.findingsOf(post))]
-    const current = { id, title: post.title, step: 'sending' } as const
-    const end =
-      findings.length > 0
-        ? await pauseRun(context, { kind: 'findings', findings }, current)
-        : 'go-on'
-    if (end === 'stop') return 'cancelled'
-    if (end === 'skip') return 'left'
-  }
-  return deliver(id, context)
-}
-
-/** The post with a text. */
-async function writeText(
-  post: ScheduledPost,
-  context: RunContext,
-): Promise<ScheduledPost | 'left' | 'cancelled'> {
-  const { effects, cancelling, backoff } = context
-  const current = { id: post.id, title: post.title, step: 'writing' } as const
-  for (;;) {
-    if (context.usesTemplates)
-      return withoutText(post, context.usesTemplates, 'send-template', context)
-    report(context, current)
-    const written = await effects.generate(post, cancelling.signal)
-    if (written.ok) {
-      backoff.renew()
-      context.hasFailed = false
-      return withText(post, written.text, { source: 'ai' })
-    }
-    const { problem } = written
-    if (problem.kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
-    const pause = context.isSingle ? undefined : pauseFor(problem, context)
-    if (pause === undefined) {
-      context.hasFailed = true
-      return withoutText(post, problem, effects.whenAiFails(), context)
-    }
-    const end = await pauseRun(context, pause, current)
-    if (end === 'stop') return 'cancelled'
-    if (end === 'skip') return 'left'
-    if (end === 'template') return withoutText(post, problem, 'send-template', context)
-    if (end === 'template-for-all') context.usesTemplates = problem
-  }
-}
-
-/** One text that cannot be had is a template; of the next one in a row the operator is asked. */
-function pauseFor(
-  { kind, message, said, retryAfterMs }: GenerationProblem,
-  { backoff, effects, hasFailed }: RunContext,
-): RunPause | undefined {
-  const words = said === undefined ? {} : { said }
-  const common = commonProblems.find((each) => each === kind)
-  if (common !== undefined) return { kind: common, message, ...words }
-  if (kind !== 'rate-limited') return hasFailed ? { kind: 'failed', message, ...words } : undefined
-  const ms = backoff.next(retryAfterMs)
-  return { kind: 'rate-limit', until: effects.clock() + ms, ms, ...words }
+function at({ id, title }: PostRecord, step: 'writing' | 'sending') {
+  return { id, title, step }
 }
 
 /** Why there is no text: the product's sentence, and in a line of its own what the service said. */
 export function reasonOf({ message, said }: GenerationProblem): string {
   return said === undefined ? message : `${message}\n${said}`
-}
-
-function withoutText(
-  post: ScheduledPost,
-  problem: GenerationProblem,
-  wanted: AiFailureRule,
-  { effects, goal }: RunContext,
-): ScheduledPost | 'left' {
-  // A template is for sending only.
-  const then = goal === 'write' ? 'leave-pending' : wanted
-  effects.onNotWritten?.(post, problem, then)
-  if (then === 'leave-pending') return 'left'
-  return withText(post, templateArticle(post), { source: 'template', problem: reasonOf(problem) })
-}
-
-async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
-  const { store, slugOf, arrivalsOf, pictureOf, send, now, onDelivery } = context.effects
-  const post = store.get(id)
-  if (!post || !canBeSent(post)) return 'skipped'
-  report(context, { id, title: post.title, step: 'sending' })
-  const takesDown = context.goal === 'take-down'
-  const marked = markedAsSending(post, slugOf(post), { takesDown })
-  const article = postOf(marked, {
-    slug: marked.sentSlug ?? slugOf(post),
-    now: now(),
-    arrivals: arrivalsOf(post),
-  })
-  const picture = await pictureOf(article)
-  const attempt = beginAttempt(article, now())
-  const mark = { posts: [marked], attempts: [attempt] }
-  if (!(await isSaved(store, mark, 'drop'))) return 'not-saved'
-
-  const scheduled = isScheduled(marked) && {
-    scheduled: { aiGenerated: marked.textSource === 'ai' },
-  }
-  const delivery: Delivery =
-    picture === 'missing'
-      ? { outcome: 'not-sent', reason: 'no-picture' }
-      : await send({ post: article, ...scheduled, ...(picture && { picture }) })
-  const ended = endAttempt(attempt, delivery, now())
-  const saved = await isSaved(store, {
-    ...changeAfter(marked, { slug: article.slug, delivery, now: now() }, store),
-    attempts: [ended],
-  })
-  onDelivery?.(marked, delivery, ended)
-  return saved ? delivery : 'not-saved'
 }
 
 /** The records after a send. A change of a scheduled post that was sent goes into that post. */
@@ -421,24 +356,11 @@ function changeAfter(
   sent: { slug: string; delivery: Delivery; now: Date },
   store: RunStore,
 ): RunChange {
-  const isChange = post.kind === 'change' && isSent(sent.delivery)
-  const scheduled = isChange ? store.get(post.live.id) : undefined
-  if (isChange && scheduled && isScheduled(scheduled)) {
+  const scheduled =
+    post.kind === 'change' && isSent(sent.delivery) ? store.get(post.live.id) : undefined
+  if (post.kind === 'change' && scheduled && isScheduled(scheduled)) {
     return { posts: [changedBy(scheduled, post, sent)], removed: [post.id] }
   }
   const kept = keptAfter(post, sent.delivery)
   return kept ? { posts: [kept] } : { removed: [post.id] }
-}
-
-async function isSaved(
-  store: RunStore,
-  change: RunChange,
-  ifNotSaved: 'keep' | 'drop' = 'keep',
-): Promise<boolean> {
-  try {
-    await store.save(change, ifNotSaved)
-    return true
-  } catch {
-    return false
-  }
 }

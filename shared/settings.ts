@@ -211,12 +211,6 @@ export function typeSetting(
   return withTypedText(settings, name, text, { parsed: parseSetting(name, text), format: String })
 }
 
-/** The settings as their fields show them: where a typed text has a value, that is the setting's. */
-export function withTypedSettings(settings: PublisherSettings): PublisherSettings {
-  const texts = Object.entries(settings.typed ?? {}) as [TypedSetting, string][]
-  return texts.reduce((next, [name, text]) => typeSetting(next, name, text), settings)
-}
-
 /** The text in the field of a setting, and what is wrong with it. */
 export function settingText(settings: PublisherSettings, name: TypedSetting) {
   const text = settings.typed?.[name] ?? settings[name]

@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from 'playwright/test'
 import { chromium } from 'playwright'
 import type { EngineOptions } from './engines/fixtures.ts'
 import { chromiumArguments, findChromium } from './support/chromium.ts'

@@ -17,7 +17,6 @@ const alone = [
   'tests/desktop/main/storage/record-store.test.ts',
   'tests/desktop/main/storage/storage.test.ts',
   'tests/integration/plugins/secrets-in-build.test.ts',
-  'tests/shared/calendar/growth.test.ts',
 ]
 
 /**

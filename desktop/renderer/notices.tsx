@@ -208,7 +208,7 @@ function NoticeBar({ title, text, action, more, isWarning, onDismiss }: BarProps
   return (
     <Note
       className="row"
-      tone={isWarning ? 'warning' : 'info'}
+      tone={isWarning ? 'warning' : 'neutral'}
       role="group"
       aria-labelledby={titleId}
       actions={

@@ -52,8 +52,6 @@ export function namedDelayMs(body: string): number | undefined {
 const firstBackoffMs = 2_000
 const longestBackoffMs = 60_000
 
-export type Backoff = ReturnType<typeof createBackoff>
-
 /** How long a service that limits its rate is waited for; the operator sees that, and can end it. */
 export function createBackoff() {
   let attempts = 0

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lines } from '../calendar/lines.ts'
+import { lines } from '../calendar/shape.ts'
 import type { Prompts } from './ai-request.ts'
 
 /** A calendar whose lines the AI is to read. */
@@ -27,7 +27,7 @@ const system = [
 
 /** The two prompts of a table of posts. */
 export function tablePrompts({ text, startDate }: AskedTable): Prompts {
-  const numbered = Array.from(lines(text), (line, at) => `${at + 1}| ${line}`)
+  const numbered = lines(text).map((line, at) => `${at + 1}| ${line}`)
   const worded = numbered.filter((line) => /\| .*\S/.test(line))
   return { system, user: `Week 1 begins on ${startDate}.\n\nThe lines:\n${worded.join('\n')}` }
 }

@@ -1,12 +1,9 @@
 import Papa from 'papaparse'
-import { lines } from './lines.ts'
-import { skipMarks, trimInvisible } from './shape.ts'
+import { after, lines, marks, trimInvisible } from './shape.ts'
 
-/** The cells of a row, and the place at which it begins. */
+/** The cells of a row, and the line at which it begins, 1-based. */
 export interface TableRow {
-  /** 1-based. */
   line: number
-  text: string
   cells: string[]
 }
 
@@ -15,50 +12,41 @@ export function isRule(cells: readonly string[]): boolean {
   return cells.every((cell) => /^[-: ]*$/.test(cell)) && cells.some((cell) => cell.includes('-'))
 }
 
-/** The rows of a text by the sign that parts its cells; undefined where no sign does so in most lines. */
-export function tableRows(text: string): TableRow[] | undefined {
-  if (!/[\t|;,]/.test(text)) return undefined
-  const counts = { tab: 0, bar: 0, semicolon: 0, comma: 0, all: 0, prose: 0 }
-  for (const line of lines(text)) {
-    if (line.trim() === '') continue
-    counts.all += 1
-    if (line.slice(skipMarks(line)).includes('\t')) counts.tab += 1
-    if (bar.test(line)) counts.bar += 1
-    if (line.includes(';')) counts.semicolon += 1
-    if (line.includes(',')) counts.comma += 1
-    if (/[,;] \S/.test(line.replace(/"[^"]*"/g, ''))) counts.prose += 1
-  }
-  if (counts.bar > 1 && counts.tab === 0 && counts.bar >= (counts.all - counts.bar) / 2) {
-    return rowsOfBars(text)
-  }
-  if (counts.tab > 0 && counts.tab >= counts.all / 3) return rowsOfCells(text, '\t')
-  const sign = counts.semicolon > counts.comma / 2 ? ';' : ','
-  const isProse = counts.prose > counts.all / 3
-  const isMost = counts[sign === ';' ? 'semicolon' : 'comma'] >= counts.all / 2
-  if (!isMost) return undefined
+/** The rows of a text by the sign that parts its cells; none where no sign does so in most lines. */
+export function tableRows(text: string): TableRow[] {
+  const filled = lines(text).filter((line) => line.trim() !== '')
+  const count = (test: (line: string) => boolean) => filled.filter(test).length
+  const tabs = count((line) => line.slice(after(marks, line, 0)).includes('\t'))
+  const bars = count((line) => bar.test(line))
+  if (bars > 1 && tabs === 0 && bars >= filled.length / 3) return rowsOfBars(text)
+  if (tabs > 0 && tabs >= filled.length / 3) return rowsOfCells(text, '\t')
+  const commas = count((line) => line.includes(','))
+  const semicolons = count((line) => line.includes(';'))
+  const [sign, signs] = semicolons > commas / 2 ? [';', semicolons] : [',', commas]
+  if (signs < filled.length / 2) return []
   const rows = rowsOfCells(text, sign)
-  return isProse && !isEven(rows) ? undefined : rows
+  // Signs in sentences have a space behind them.
+  const isProse = count((line) => /[,;] \S/.test(line.replace(/"[^"]*"/g, ''))) > filled.length / 3
+  return isProse && !isEven(rows) ? [] : rows
 }
 
 /** Nearly all rows have the same number of cells. */
 function isEven(rows: readonly TableRow[]): boolean {
-  const filled = rows.filter(({ text }) => text.trim() !== '')
-  const sizes = Map.groupBy(filled, ({ cells }) => cells.length)
-  const [size = 1, same = []] = [...sizes].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
-  return size > 1 && same.length >= 0.9 * filled.length
+  const filled = rows.filter(({ cells }) => cells.join('') !== '')
+  const sizes = Object.values(Object.groupBy(filled, ({ cells }) => cells.length))
+  const same = sizes.find((some = []) => some.length >= 0.9 * filled.length) ?? []
+  return (same[0]?.cells.length ?? 0) > 1
 }
 
 const bar = /(?<!\\)\|/
 
 function rowsOfBars(text: string): TableRow[] {
-  let line = 0
-  return Array.from(lines(text), (content) => {
-    line += 1
+  return lines(text).map((content, at) => {
     const inner = content.trim().replace(/^\||(?<!\\)\|$/g, '')
     const cells = inner
       .split(/(?<!\\)\|/)
       .map((cell) => cellText(cell.replaceAll(String.raw`\|`, '|').replace(/<br ?\/?>/gi, '\n')))
-    return { line, text: content, cells }
+    return { line: at + 1, cells }
   })
 }
 
@@ -68,26 +56,14 @@ function rowsOfCells(text: string, delimiter: string): TableRow[] {
 }
 
 function parsed(text: string, delimiter: string, quoteChar: string): TableRow[] | undefined {
-  const rows: TableRow[] = []
-  let start = 0
-  let line = 1
-  let isWrong = false
-  Papa.parse<string[]>(text, {
-    quoteChar,
-    delimiter,
-    step({ data, errors, meta }, parser) {
-      if (errors.some(({ type }) => type === 'Quotes')) {
-        isWrong = true
-        parser.abort()
-        return
-      }
-      const source = text.slice(start, meta.cursor)
-      start = meta.cursor
-      rows.push({ line, text: source.trim(), cells: data.map(cellText) })
-      line += source.match(/\r\n|[\n\r]/g)?.length ?? 0
-    },
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, quoteChar })
+  if (errors.some(({ type }) => type === 'Quotes')) return undefined
+  let next = 1
+  return data.map((cells) => {
+    const line = next
+    next += cells.join('').split(/\r\n|[\n\r]/).length
+    return { line, cells: cells.map(cellText) }
   })
-  return isWrong ? undefined : rows
 }
 
 /** A cell is taken whole, without marks of bold that enclose it. */

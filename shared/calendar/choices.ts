@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { columnNames, type ColumnName } from '../post/fields.ts'
 
 /** A column that holds posts of one day of the week. */
-const weekdays = [
+export const weekdays = [
   'monday',
   'tuesday',
   'wednesday',
@@ -35,17 +35,6 @@ const rowEditSchema = z.object({
 
 export type RowEdit = z.output<typeof rowEditSchema>
 
-/** A row that the AI made of lines of the text. */
-const madeRowSchema = z.object({
-  /** The keys of these lines; the row stands in the place of the first. */
-  lines: z.array(z.string().max(longestKey)).min(1),
-  title: line,
-  excerpt: line,
-  date,
-})
-
-export type MadeRow = z.output<typeof madeRowSchema>
-
 /** The operator's settings for a calendar, which are kept with its text. */
 export const choicesSchema = z.object({
   /** Of day and month in numbers. */
@@ -54,7 +43,6 @@ export const choicesSchema = z.object({
   columns: z.record(z.string().max(longestKey), z.enum(roles)).exactOptional(),
   /** By the row's key. */
   edits: z.record(z.string().max(longestKey), rowEditSchema).exactOptional(),
-  made: z.array(madeRowSchema).exactOptional(),
 })
 
 export type Choices = z.output<typeof choicesSchema>

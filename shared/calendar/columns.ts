@@ -1,8 +1,7 @@
 import { withoutInvisible } from '../text.ts'
 import { columnNames, fieldOf } from '../post/fields.ts'
-import { roles, type Role } from './choices.ts'
-import { readDay } from './days.ts'
-import { whenOf } from './named-dates.ts'
+import { roles, weekdays, type Role } from './choices.ts'
+import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
 
 /** A column of a table, and what is taken from it. */
 export interface TableColumn {
@@ -29,7 +28,6 @@ const names: Partial<Record<Role, string>> = {
   tags: 'tags, tag, labels, keywords, etiquetas',
   featuredImage: 'featured image, image, cover image, visual, attachments, bild, imagen',
   featuredImageAlt: 'featured image alt, image alt, alt text',
-  slug: 'slug',
   author: 'author, post author, owner, assignee, assignees, assigned to, writer, autor, auteur',
   seoTitle: 'seo title, meta title',
   seoDescription: 'seo description, meta description',
@@ -37,33 +35,22 @@ const names: Partial<Record<Role, string>> = {
     'status, state, post state, post status, stage, progress, visibility, done, complete, completed, due complete, published, is published, live, closed, archived, cancelled, canceled, rejected, draft, approved, is approved, publish, publish it, include, go, list, board, etat, estado',
 }
 
-const ranks = new Map(
-  roles.flatMap((role) => {
-    const label = columnNames.find((name) => name === role)
-    const own = label ? [fieldOf(label).label.toLowerCase()] : []
-    const all = [...(names[role]?.split(', ') ?? []), ...own]
-    return all.map((name, rank) => [name, { role, rank }] as const)
-  }),
+const labelOf = (role: Role) =>
+  columnNames.flatMap((name) => (name === role ? fieldOf(name).label.toLowerCase() : []))
+const roleOf = new Map(
+  roles.flatMap((role) =>
+    [...(names[role]?.split(', ') ?? []), ...labelOf(role)].map((name) => [name, role]),
+  ),
 )
-
-/** The roles of which a name's last word is enough: 'Final Title', 'Blog Date'. */
-const byLastWord: readonly Role[] = ['title', 'date', 'status']
-/** Dates and names of something else than the post. */
-const ofOther =
-  /\b(?:created?|creation|modified|updated?|edited|last|list|folder|space|file|user|campaign|channel)\b/
+const ranked = [...roleOf.keys()]
 
 /** The role that the name of a column, or a key, stands for. */
-export function roleNamed(name: string): { role: Role; rank: number } | undefined {
+export function roleNamed(name: string): Role | undefined {
   const words = plain(name)
-  const found = ranks.get(words)
-  if (found) return found
-  const day = readDay(words, 0)
-  if (day && /^(?: ?(?:blog )?(?:posts?|articles?|titles?|topics?))?$/.test(words.slice(day.end))) {
-    return { role: roles[roles.indexOf('monday') + day.weekday] ?? 'ignore', rank: 0 }
-  }
-  const last = ranks.get(words.slice(words.lastIndexOf(' ') + 1))
-  const isMeant = last && words.length < 30 && byLastWord.includes(last.role)
-  return isMeant && !ofOther.test(words) ? { ...last, rank: last.rank + 100 } : undefined
+  const day = readWeekday(words, 0)
+  const isOfDay =
+    day && /^(?: ?(?:blog )?(?:post|article|title|topic)s?)?$/.test(words.slice(day.end))
+  return roleOf.get(words) ?? (isOfDay ? weekdays[day.weekday] : undefined)
 }
 
 function plain(name: string): string {
@@ -76,77 +63,43 @@ function plain(name: string): string {
     .trim()
 }
 
-type Cells = readonly string[]
-
 /** Cells of a column that are looked at. */
 const looked = 60
 const shownSamples = 3
 
-/**
- * The columns of a table with what is taken from each: as the operator chose, else by their names, else
- * by the cells below where only one column can be meant.
- */
+/** The columns of a table with what is taken from each: as the operator chose, else by their names. */
 export function readColumns(
-  header: Cells,
-  rows: readonly Cells[],
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
   chosen: Readonly<Record<string, Role>> = {},
 ): TableColumn[] {
-  const width = Math.max(header.length, ...rows.slice(0, looked).map((row) => row.length))
-  const columns = Array.from({ length: width }, (_, at): TableColumn => {
+  const first = rows.slice(0, looked)
+  const width = Math.max(header.length, ...first.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, at) => {
     const name = (header[at] ?? '').trim()
     const key = `${at + 1} ${name.slice(0, 100)}`
-    const samples = rows.slice(0, shownSamples).map((row) => row[at] ?? '')
-    return { key, name, samples, role: chosen[key] ?? 'ignore' }
+    const cells = first.map((row) => row[at] ?? '')
+    const role = chosen[key] ?? 'ignore'
+    const samples = cells.slice(0, shownSamples)
+    return { key, name, role, samples, named: roleOfColumn(name, cells) }
   })
-  const cellsOf = (column: TableColumn) =>
-    rows.slice(0, looked).flatMap((row) => row[columns.indexOf(column)] || [])
-  const taken = new Set<Role>(columns.map(({ role }) => role))
-  const take = (column: TableColumn | undefined, role: Role) => {
-    if (!column || (taken.has(role) && role !== 'status')) return
-    column.role = role
-    taken.add(role)
-  }
-  const free = columns
-    .filter(({ key }) => chosen[key] === undefined)
-    .map((column) => ({ column, cells: cellsOf(column), found: roleNamed(column.name) }))
-  for (const { column, cells, found } of free.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-    // 'Publish' asks in one plan, and says when in another.
-    const isDate = found?.role === 'status' && isMostly('date', cells)
-    if (found) take(column, isDate ? 'date' : found.role)
-  }
-  const left = (test: (cells: Cells) => boolean) =>
-    free.filter(({ column, cells, found }) => !found && column.role === 'ignore' && test(cells))
-  for (const role of ['date', 'day', 'week'] as const) {
-    const fit = left((cells) => isMostly(role, cells))
-    if (fit.length === 1) take(fit[0]?.column, role)
-  }
-  const texts = left(isText)
-  // Which of several texts is the title only the operator knows.
-  if (!taken.has('title') && texts.length < (header.length > 0 ? 2 : 3)) {
-    take(texts[0]?.column, 'title')
-    if (header.length === 0) take(texts[1]?.column, 'excerpt')
+  const taken = new Set(columns.map(({ role }) => role))
+  const rankOf = ({ name }: TableColumn) => ranked.indexOf(plain(name))
+  for (const column of columns.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    const { key, named } = column
+    if (chosen[key] !== undefined || !named || (taken.has(named) && named !== 'status')) continue
+    column.role = named
+    taken.add(named)
   }
   return columns
 }
 
-function rankOf({ found }: { found: ReturnType<typeof roleNamed> }): number {
-  return found?.rank ?? Number.MAX_SAFE_INTEGER
-}
-
-const tests = {
-  date: (cell: string) => (whenOf(cell)?.readings.length ?? 0) > 0,
-  day: (cell: string) => whenOf(cell)?.readings.length === 0,
-  week: (cell: string) => /^(?:week|wk) ?\d+$/i.test(cell),
-} as const
-
-function isMostly(role: keyof typeof tests, cells: Cells): boolean {
-  return cells.length > 0 && cells.filter(tests[role]).length >= 0.6 * cells.length
-}
-
-/** Words that differ: a few that repeat are states or names. */
-function isText(cells: Cells): boolean {
-  const isWords = cells.filter((cell) => /\p{L}/u.test(cell)).length > cells.length / 2
-  return isWords && (cells.length < 3 || new Set(cells).size > cells.length / 2)
+/** 'Publish' asks in one plan, and says when in another. */
+function roleOfColumn(name: string, cells: readonly string[]): Role | undefined {
+  const role = roleNamed(name)
+  const filled = role === 'status' ? cells.filter((cell) => cell !== '') : []
+  const dates = filled.filter((cell) => dayOfCell(cell, dateSettings())?.date)
+  return filled.length > 0 && dates.length >= 0.6 * filled.length ? 'date' : role
 }
 
 const over =

@@ -1,8 +1,10 @@
-import { isCalendarDate, type CalendarDate } from '../dates.ts'
-import type { CalendarFields } from '../post/post-record.ts'
-import { dateOf } from './calendar.ts'
+import type { CalendarDate } from '../dates.ts'
+import type { CalendarPost } from '../post/post-record.ts'
+import { writable } from '../text.ts'
 import type { Edits, RowEdit } from './choices.ts'
-import { otherDay, otherLine, unsureOrder, withRemark, type ImportRow } from './rows.ts'
+import { otherDay, unsureOrder } from './named-days.ts'
+import { lackOf, otherLine, withRemark, type ImportRow } from './rows.ts'
+import { dateOf } from './weeks.ts'
 
 const dateDoubts = [otherDay, unsureOrder]
 
@@ -11,7 +13,7 @@ export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): Import
   const heads: ImportRow[] = []
   for (const row of rows) {
     const head = heads.at(-1)
-    if (edits[row.key]?.isJoined && head) heads[heads.length - 1] = joined(head, row)
+    if (edits[row.key]?.isJoined && head) heads.splice(-1, 1, joined(head, row))
     else heads.push(row)
   }
   return heads.map((row) => {
@@ -26,8 +28,7 @@ export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): Import
 }
 
 function joined(head: ImportRow, row: ImportRow): ImportRow {
-  const isUntitled = head.title === ''
-  const texts = isUntitled ? [head.excerpt, row.excerpt] : [head.excerpt, row.title, row.excerpt]
+  const texts = [head.excerpt, head.title && row.title, row.excerpt]
   return {
     ...head,
     title: head.title || row.title,
@@ -37,18 +38,19 @@ function joined(head: ImportRow, row: ImportRow): ImportRow {
   }
 }
 
-/** Those of the rows that are scheduled, as the calendar's fields of a post. */
-export function postsOf(rows: readonly ImportRow[]): CalendarFields[] {
-  return rows.filter(isWhole).map(({ title, excerpt, date: publishDate, further }) => {
-    return { title, excerpt, publishDate, ...(further && { further }) }
+/** The posts of the rows that are ticked and whole. */
+export function postsOf(rows: readonly ImportRow[]): CalendarPost[] {
+  return rows.filter(isWhole).map(({ title, excerpt, date, values }) => {
+    const texts = { title: writable(title), excerpt: writable(excerpt) }
+    return { ...texts, publishDate: date, ...values }
   })
 }
 
-function isWhole({ isTicked, title, date }: ImportRow): boolean {
-  return isTicked && title !== '' && isCalendarDate(date)
+function isWhole(row: ImportRow): boolean {
+  return row.isTicked && lackOf(row) === ''
 }
 
-/** The ticked rows that lack a title or a date. */
+/** The ticked rows that are no posts yet. */
 export function unfinished(rows: readonly ImportRow[]): ImportRow[] {
   return rows.filter((row) => row.isTicked && !isWhole(row))
 }
@@ -72,21 +74,14 @@ export function datesGiven(
   days: readonly number[],
   startDate: CalendarDate,
 ): Record<string, CalendarDate> {
-  const taken = new Set(rows.filter(({ isTicked }) => isTicked).map(({ date }) => date))
+  const ticked = rows.filter(({ isTicked }) => isTicked)
+  const taken = new Set(ticked.map(({ date }) => date))
   const inOrder = days.toSorted((a, b) => a - b)
-  const given: Record<string, CalendarDate> = {}
-  let at = 0
-  for (const { key } of rows.filter(({ isTicked, date }) => isTicked && date === '')) {
-    let date = ''
-    do {
-      const day = inOrder[at % inOrder.length]
-      date = day === undefined ? '' : dateOf(startDate, 1 + Math.floor(at / inOrder.length), day)
-      at += 1
-    } while (date !== '' && taken.has(date))
-    if (date === '') break
-    given[key] = date
-  }
-  return given
+  const free = ticked
+    .flatMap((_, at) => inOrder.map((day) => dateOf(startDate, at + 1, day)))
+    .filter((date) => date !== '' && !taken.has(date))
+  const lacking = ticked.filter(({ date }) => date === '').slice(0, free.length)
+  return Object.fromEntries(lacking.map(({ key }, at) => [key, free[at] ?? '']))
 }
 
 /**
@@ -94,27 +89,21 @@ export function datesGiven(
  * below a blank one begin anew; so does a line right above a date, where a date stands below its title.
  */
 export function rowsToJoin(rows: readonly ImportRow[]): string[] {
-  const keys: string[] = []
+  const isDate = ({ title, date }: ImportRow) => title === '' && date !== ''
   let head: ImportRow | undefined
   let date = ''
-  for (const [at, row] of rows.entries()) {
-    const isLine = !row.isTicked && !row.isGuide && (row.held === '' || row.held === otherLine)
+  return rows.flatMap((row, at) => {
     const next = rows[at + 1]
-    const isAboveDate = next && isDateAlone(next) && !next.isApart && head && !isDateAlone(head)
-    const beginsAnew = isDateAlone(row) ? date !== '' : row.isApart || isAboveDate
-    if (isLine && head && !beginsAnew) {
-      keys.push(row.key)
+    const isLine = !row.isTicked && !row.isGuide && ['', otherLine].includes(row.held)
+    const isAboveDate = next && isDate(next) && !next.isApart && head && !isDate(head)
+    if (isLine && head && !(isDate(row) ? date !== '' : row.isApart || isAboveDate)) {
       date ||= row.date
-    } else {
-      head = row.isTicked || isLine ? row : undefined
-      date = row.date
+      return [row.key]
     }
-  }
-  return keys
-}
-
-function isDateAlone({ title, date, isTicked }: ImportRow): boolean {
-  return title === '' && date !== '' && !isTicked
+    head = row.isTicked || isLine ? row : undefined
+    date = row.date
+    return []
+  })
 }
 
 /** The edits with changes of some rows; those of rows that are gone go. */
@@ -123,7 +112,7 @@ export function edited(
   changes: Readonly<Record<string, RowEdit>>,
   rows: readonly ImportRow[],
 ): Edits {
-  const there = new Set(rows.flatMap(({ key, joined: keys }) => [key, ...keys]))
-  const kept = Object.entries({ ...edits, ...changes }).filter(([key]) => there.has(key))
-  return Object.fromEntries(kept.map(([key]) => [key, { ...edits[key], ...changes[key] }]))
+  const keys = new Set(rows.flatMap((row) => [row.key, ...row.joined]))
+  const kept = Object.keys({ ...edits, ...changes }).filter((key) => keys.has(key))
+  return Object.fromEntries(kept.map((key) => [key, { ...edits[key], ...changes[key] }]))
 }

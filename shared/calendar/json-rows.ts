@@ -1,22 +1,18 @@
-import type { CalendarDate } from '../dates.ts'
 import type { Choices } from './choices.ts'
 import { roleNamed } from './columns.ts'
+import type { DateSettings } from './named-days.ts'
 import { readRows, type TableReading } from './table.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
+const fenced = /```[a-z\d]*\s*([[{][^]*?)```/gi
+
 /** The JSON of a text, whole or in a fence; undefined where there is none. */
 export function jsonIn(text: string): unknown {
-  const whole = text.trim()
-  if (/^[[{]/.test(whole)) return parsed(whole)
-  if (!text.includes('```')) return undefined
-  // Odd parts stand between fences.
-  const fenced = text.split('```').filter((_, at) => at % 2 === 1)
-  const values = fenced.map((part) => part.replace(/^[a-z\d]*\s*/i, '').trim())
-  return values
-    .filter((part) => /^[[{]/.test(part))
-    .map(parsed)
-    .find((value) => value !== undefined)
+  const parts = /^\s*[[{]/.test(text)
+    ? [text]
+    : Array.from(text.matchAll(fenced), ([, part]) => part)
+  return parts.map((part = '') => parsed(part)).find((value) => value !== undefined)
 }
 
 function parsed(text: string): unknown {
@@ -33,16 +29,16 @@ function parsed(text: string): unknown {
  */
 export function readJson(
   value: unknown,
-  options: { startDate: CalendarDate; choices: Choices },
+  settings: DateSettings,
+  chosen: Choices['columns'],
 ): TableReading | undefined {
   const objects = longestList(value)
   if (objects.length === 0) return undefined
   const keys = [...new Set(objects.flatMap((one) => Object.keys(one)))]
   const rows = objects.map((one, at) => {
-    const cells = keys.map((key) => cellOf(one[key]))
-    return { line: at + 1, text: cells.join(' '), cells }
+    return { line: at + 1, cells: keys.map((key) => cellOf(one[key])) }
   })
-  const read = readRows([{ line: 0, text: keys.join(' '), cells: keys }, ...rows], 0, options)
+  const read = readRows([{ line: 0, cells: keys }, ...rows], 0, settings, chosen)
   return { ...read, rows: read.rows.filter(({ isGuide }) => !isGuide) }
 }
 
@@ -54,7 +50,7 @@ function longestList(value: unknown): JsonObject[] {
   const collect = (inner: unknown, path: string, depth: number, week: JsonObject) => {
     if (typeof inner !== 'object' || inner === null || depth > deepest) return
     const isList = Array.isArray(inner)
-    const own = Object.entries(inner).filter(([key]) => !isList && roleNamed(key)?.role === 'week')
+    const own = Object.entries(inner).filter(([key]) => !isList && roleNamed(key) === 'week')
     const named = { ...week, ...Object.fromEntries(own) }
     for (const [key, one] of Object.entries(inner)) {
       if (isList && isTitled(one)) {
@@ -72,18 +68,14 @@ function longestList(value: unknown): JsonObject[] {
 
 function isTitled(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return Object.entries(value).some(([key, text]) => {
-    const isText = typeof text === 'string' || typeof text === 'number'
-    return isText && roleNamed(key)?.role === 'title'
-  })
+  return Object.entries(value).some(
+    ([key, text]) => roleNamed(key) === 'title' && ['string', 'number'].includes(typeof text),
+  )
 }
 
 function cellOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim()
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value).trim()
   if (!Array.isArray(value)) return ''
-  const texts = value.map((one: unknown) =>
-    typeof one === 'object' && one !== null && 'name' in one ? cellOf(one.name) : cellOf(one),
-  )
+  const texts = value.map((one: unknown) => cellOf((one as { name?: unknown } | null)?.name ?? one))
   return texts.filter((text) => text !== '').join(', ')
 }

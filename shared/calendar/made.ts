@@ -1,11 +1,10 @@
+import Papa from 'papaparse'
 import { z } from 'zod'
-import { isCalendarDate, type CalendarDate } from '../dates.ts'
-import { dateOf, readLines } from './calendar.ts'
-import type { MadeRow } from './choices.ts'
-import { readDay } from './days.ts'
+import { isCalendarDate } from '../dates.ts'
 import { jsonIn } from './json-rows.ts'
-import { datesOf } from './named-dates.ts'
-import { keyMaker, type FoundRow } from './rows.ts'
+import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
+import { lines } from './shape.ts'
+import { dateOf } from './weeks.ts'
 
 const text = z
   .union([z.string(), z.number()])
@@ -22,40 +21,50 @@ const replySchema = z.array(
   }),
 )
 
-/** `refused`: the titles of rows that do not stand word for word in the lines that they cite. */
+/** A table that the AI made of a text. */
 export interface MadeTable {
-  made: MadeRow[]
+  /** In CSV. Lines that it did not use are rows that are not to be included. */
+  text: string
+  /** How many rows it has of posts. */
+  made: number
+  /** The titles of rows that do not stand word for word in the lines that they cite. */
   refused: string[]
 }
+
+const header = ['Title', 'Excerpt', 'Date', 'Include']
 
 /** Reads the AI's reply about the numbered lines of a text; undefined where it is no table. */
 export function readMade(
   reply: string,
-  calendar: { text: string; startDate: CalendarDate },
+  { text: read, startDate }: { text: string; startDate: string },
 ): MadeTable | undefined {
   const { data } = replySchema.safeParse(listIn(reply))
   if (!data) return undefined
-  const rows = new Map(keyedRows(calendar).map((row) => [row.line, row]))
-  const table: MadeTable = { made: [], refused: [] }
-  for (const { lines, title, excerpt, ...day } of data) {
-    const cited = lines.map((line) => rows.get(line))
-    const known = cited.filter((row) => row !== undefined)
-    const said = plain(known.map(({ words }) => words).join(' '))
-    const isThere = known.length === cited.length && title !== '' && said.includes(plain(title))
-    if (!isThere) table.refused.push(title)
-    else {
-      const keys = known.map(({ key }) => key)
-      table.made.push({ lines: keys, title, excerpt, date: dateNamed(day, calendar.startDate) })
-    }
+  const all = ['', ...lines(read)]
+  const isThere = ({ lines: cited, title }: (typeof data)[number]) => {
+    const words = plain(cited.map((line) => all[line]).join(' '))
+    return title !== '' && cited.every((line) => line in all) && words.includes(plain(title))
   }
-  return table
+  const rows = data.filter(isThere)
+  const used = new Set(rows.flatMap(({ lines: cited }) => cited))
+  const table = all.flatMap((words, line) => {
+    const own = rows.filter(({ lines: cited }) => cited[0] === line)
+    const isLeft = !used.has(line) && /[\p{L}\p{N}]/u.test(words)
+    return isLeft
+      ? [[words.trim(), '', '', 'no']]
+      : own.map(({ title, excerpt, ...day }) => [title, excerpt, dateNamed(day, startDate), 'yes'])
+  })
+  return {
+    text: Papa.unparse([header, ...table], { newline: '\n' }),
+    made: rows.length,
+    refused: data.filter((row) => !isThere(row)).map(({ title }) => title),
+  }
 }
 
 /** The list itself, in a fence, in an object, or with prose around it. */
 function listIn(reply: string): unknown {
-  const begin = reply.indexOf('[')
-  const end = reply.lastIndexOf(']')
-  const found = jsonIn(reply) ?? (begin === -1 ? undefined : jsonIn(reply.slice(begin, end + 1)))
+  const inside = /\[.*\]/s.exec(reply)?.[0]
+  const found = jsonIn(reply) ?? (inside === undefined ? undefined : jsonIn(inside))
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return found
   return Object.values(found).find((value) => Array.isArray(value))
 }
@@ -67,44 +76,15 @@ function plain(words: string): string {
 
 function dateNamed(
   { date, week, weekday }: { date: string; week: string; weekday: string },
-  startDate: CalendarDate,
+  startDate: string,
 ): string {
   if (isCalendarDate(date)) return date
+  // Without a year: 'MM-DD', also behind '--' or '0000-'.
   const [, month, day] = /^(?:-?-|0{4}-)?(\d{2})-(\d{2})$/.exec(date) ?? []
   if (month !== undefined) {
-    const readings = [{ month: Number(month), day: Number(day) }]
-    return datesOf({ readings }, startDate)[0]?.date ?? ''
+    const monthFirst = dateSettings(startDate, 'month-first')
+    return dayOfCell(`${month}/${day}`, monthFirst)?.date ?? ''
   }
-  const number = Number(/\d+/.exec(week)?.[0])
-  const named = readDay(weekday, 0)
-  return number >= 1 && named ? dateOf(startDate, number, named.weekday) : ''
-}
-
-/** The text's lines, each a row for itself, with the rows that the AI made in the place of theirs. */
-export function withMade(
-  calendarText: string,
-  startDate: CalendarDate,
-  made: readonly MadeRow[],
-): FoundRow[] {
-  const used = new Set(made.flatMap(({ lines }) => lines))
-  const byFirst = Map.groupBy(made, ({ lines }) => lines[0])
-  return keyedRows({ text: calendarText, startDate }).flatMap(({ key, ...row }): FoundRow[] => {
-    const own = (byFirst.get(key) ?? []).map(({ title, excerpt, date }) => ({
-      line: row.line,
-      words: `${title} ← ${row.words.trim()}`,
-      title,
-      excerpt,
-      date,
-      isTaken: true,
-    }))
-    return used.has(key)
-      ? own
-      : [{ ...row, held: row.held || 'not taken by the AI', isTaken: false }]
-  })
-}
-
-function keyedRows(calendar: { text: string; startDate: CalendarDate }) {
-  const keyOf = keyMaker()
-  const rows = readLines(calendar.text, calendar.startDate, false)
-  return rows.map((row) => ({ ...row, key: keyOf(row.words) }))
+  const number = Number(/\d+/.exec(week)?.[0]) || undefined
+  return dateOf(startDate, number, readWeekday(weekday, 0)?.weekday)
 }

@@ -1,12 +1,10 @@
 import { localDate } from '../dates.ts'
 import { isUncertain } from '../delivery.ts'
-import { fieldNames, type FieldName } from '../post/fields.ts'
+import { fieldNames, fieldOf, type FieldName } from '../post/fields.ts'
 import {
-  calendarFieldNames as fields,
   calendarRecord,
-  furtherValues,
   withValues,
-  type CalendarFields,
+  type CalendarPost,
   type ScheduledPost,
 } from '../post/post-record.ts'
 import { sentAgain } from '../post/post-sending.ts'
@@ -15,33 +13,31 @@ import { areSimilar, comparedTitle } from './similar.ts'
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
 export type ImportMode = 'replace' | 'add'
 
-/** The effect of a calendar on the queue. Every post found is in one of the first four lists. */
-export interface ImportPlan {
-  /** In the queue already, and left as they are, with all that was edited and written. */
-  same: ScheduledPost[]
-  /** The calendar says something else of them now, which holds, whatever the operator had edited. */
-  changed: ScheduledPost[]
-  /** The calendar says something else of them now, but they were sent, or may have been. */
-  held: ScheduledPost[]
-  added: ScheduledPost[]
-  /** In the queue, and no longer in the calendar. */
-  removed: ScheduledPost[]
-  /** The same, but they were sent and their day is still to come. */
-  stays: ScheduledPost[]
+/**
+ * An effect of a calendar on posts of the queue. `same`: left as they are, with all that was edited and
+ * written. `changed`: the calendar says something else of them now. `held`: so it does, but they were
+ * sent, or may have been. `removed`: no longer in the calendar. `stays`: so they are, but they were sent
+ * and their day is still to come.
+ */
+type Effect = 'same' | 'changed' | 'held' | 'added' | 'removed' | 'stays'
+
+/** Every post found is in one of the first four lists. */
+export interface ImportPlan extends Record<Effect, ScheduledPost[]> {
   /** The queue afterwards; the same array where nothing changes. */
   queue: readonly ScheduledPost[]
 }
 
 /** A calendar that is to be imported. */
 export interface CalendarImport {
-  mode: ImportMode
-  posts: readonly CalendarFields[]
+  posts: readonly CalendarPost[]
   /** Makes the ids of new posts unique beyond this calendar. */
   prefix: string
   /** Milliseconds since 1970. */
   now: number
   /** Whether its posts that were sent before are to be sent again. */
   sendsAgain?: boolean
+  /** How many of its lines became no post. */
+  unused?: number
 }
 
 export const isPublished = ({ state }: ScheduledPost): boolean => state.status === 'published'
@@ -61,41 +57,35 @@ export function sentBeforeOf({ same, held }: ImportPlan): ScheduledPost[] {
  */
 export function planImport(
   queue: readonly ScheduledPost[],
-  { mode, posts, prefix, now, sendsAgain = false }: CalendarImport,
+  { mode, posts, prefix, now, sendsAgain = false }: CalendarImport & { mode: ImportMode },
 ): ImportPlan {
-  const matches = match(queue, posts, mode === 'add' ? matchers.slice(0, 2) : matchers)
+  const isAdding = mode === 'add'
+  const matches = match(queue, posts, isAdding ? rules.slice(0, 2) : rules)
   const lists = { same: [], changed: [], held: [], added: [], removed: [], stays: [] }
   const plan: ImportPlan = { ...lists, queue }
   const later = new Map<ScheduledPost, ScheduledPost>()
   const found = posts.map((post, at) => {
     const queued = matches.get(post)
-    if (!queued) {
-      const added = calendarRecord(`${prefix}-${at + 1}`, post, now)
-      plan.added.push(added)
-      return added
-    }
-    const before = sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
-    const after = mode === 'add' ? before : merge(before, post)
-    plan[effectOf(before, after)].push(after)
-    later.set(queued, after)
-    return after
+    const before = queued && sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
+    const after = before && !isAdding ? merge(before, post) : before
+    const next = after ?? calendarRecord(`${prefix}-${at + 1}`, post, now)
+    plan[before ? effectOf(before, next) : 'added'].push(next)
+    if (queued) later.set(queued, next)
+    return next
   })
-  if (mode === 'replace') {
-    const today = localDate(new Date(now))
-    const left = queue.filter((post) => !later.has(post))
-    plan.stays = left.filter((post) => isPublished(post) && post.publishDate > today)
-    plan.removed = left.filter((post) => !plan.stays.includes(post))
+  const today = localDate(new Date(now))
+  for (const post of isAdding ? [] : queue.filter((one) => !later.has(one))) {
+    plan[isPublished(post) && post.publishDate > today ? 'stays' : 'removed'].push(post)
   }
-  const next =
-    mode === 'add'
-      ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
-      : [...found, ...plan.stays]
+  const next = isAdding
+    ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
+    : [...found, ...plan.stays]
   if (next.length === queue.length && next.every((post, at) => post === queue[at])) return plan
   const placed = next.map((post, at) => (post.position === at ? post : { ...post, position: at }))
   return { ...plan, queue: placed }
 }
 
-function effectOf(before: ScheduledPost, after: ScheduledPost): 'same' | 'changed' | 'held' {
+function effectOf(before: ScheduledPost, after: ScheduledPost): Effect {
   if (!isOpen(before)) return after === before ? 'same' : 'held'
   return fieldNames.every((field) => after[field] === before[field]) ? 'same' : 'changed'
 }
@@ -105,70 +95,58 @@ function isOpen({ state }: ScheduledPost): boolean {
   return state.status === 'pending' || (state.status === 'failed' && !isUncertain(state.delivery))
 }
 
-function merge(before: ScheduledPost, line: CalendarFields): ScheduledPost {
+function merge(before: ScheduledPost, line: CalendarPost): ScheduledPost {
   const said = saidOf(before)
-  const further = changedTexts(said, line)
-  const isSaid = fields.every((field) => said[field] === line[field])
-  if (isSaid && Object.keys(further).length === 0) return before
+  const changed = fieldNames.filter((name) => textOf(said, name) !== textOf(line, name))
+  if (changed.length === 0) return before
   // Nothing of what was sent changes; only its line is remembered, by which it is known next time.
   if (!isOpen(before)) return { ...before, imported: line }
-  const next = { ...line }
-  for (const field of fields) if (line[field] === said[field]) next[field] = before[field]
-  const changed = fields.filter((field) => next[field] !== before[field])
-  const values = Object.fromEntries(changed.map((field) => [field, next[field]]))
-  const texts = furtherValues(further)
-  const { imported: _, ...others } = withValues(before, { ...values, ...texts })
-  const isEdited = fields.some((field) => next[field] !== line[field])
+  const values = changed.map((name) => [name, line[name] ?? fieldOf(name).empty])
   return {
-    ...others,
-    ...(texts.content !== undefined && { textSource: 'operator' }),
-    ...((isEdited || line.further) && { imported: line }),
+    ...withValues(before, Object.fromEntries(values)),
+    ...(changed.includes('content') && { textSource: 'operator' }),
+    imported: line,
   }
 }
 
-/** The further texts of which the calendar says something else now. */
-function changedTexts({ further: said = {} }: CalendarFields, { further = {} }: CalendarFields) {
-  const names = new Set([...Object.keys(said), ...Object.keys(further)] as FieldName[])
-  const changed = [...names].filter((name) => said[name] !== further[name])
-  return Object.fromEntries(changed.map((name) => [name, further[name] ?? '']))
+function textOf(post: CalendarPost, name: FieldName): string {
+  const { empty, format } = fieldOf(name)
+  return format(post[name] ?? empty)
 }
 
-/** The calendar's fields of a post as they were parsed last. */
-function saidOf(post: ScheduledPost): CalendarFields {
-  return post.imported ?? post
+/** The calendar’s own words about a post; of one from JSON those that stand for them. */
+function saidOf({ imported, title, excerpt, publishDate }: ScheduledPost): CalendarPost {
+  return imported ?? { title, excerpt, publishDate }
 }
 
-type Matcher = (queued: ScheduledPost, post: CalendarFields) => boolean
-
-/** The strictest first, so that a looser one never takes what a stricter one would. */
-const matchers: readonly Matcher[] = [
+/** Rules for a post of the queue and one of a calendar that are the same, the strictest first. */
+const rules: readonly ((queued: ScheduledPost, post: CalendarPost) => boolean)[] = [
   (queued, post) => isNamed(saidOf(queued), post),
   isNamed,
   (queued, post) => isCorrection(saidOf(queued), post),
   (queued, { title }) => isOpen(queued) && saidOf(queued).title === title,
 ]
 
-function isNamed(said: CalendarFields, { title, publishDate }: CalendarFields): boolean {
+function isNamed(said: CalendarPost, { title, publishDate }: CalendarPost): boolean {
   return said.publishDate === publishDate && said.title === title
 }
 
-function isCorrection(said: CalendarFields, post: CalendarFields): boolean {
-  if (said.publishDate !== post.publishDate) return false
-  const sameText = said.excerpt !== '' && said.excerpt === post.excerpt
-  return sameText || areSimilar(comparedTitle(said.title), comparedTitle(post.title))
+function isCorrection(said: CalendarPost, post: CalendarPost): boolean {
+  const isText = said.excerpt !== '' && said.excerpt === post.excerpt
+  const isTitle = () => areSimilar(comparedTitle(said.title), comparedTitle(post.title))
+  return said.publishDate === post.publishDate && (isText || isTitle())
 }
 
-function match(
-  queue: readonly ScheduledPost[],
-  found: readonly CalendarFields[],
-  by: readonly Matcher[],
-): Map<CalendarFields, ScheduledPost> {
-  const matches = new Map<CalendarFields, ScheduledPost>()
-  const left = [...queue]
-  for (const fits of by) {
-    for (const post of found) {
-      const at = matches.has(post) ? -1 : left.findIndex((queued) => fits(queued, post))
-      for (const queued of at === -1 ? [] : left.splice(at, 1)) matches.set(post, queued)
+/** The posts of the queue by those of the calendar, so that a looser rule takes none of a stricter one. */
+function match(queue: readonly ScheduledPost[], posts: readonly CalendarPost[], by: typeof rules) {
+  const matches = new Map<CalendarPost, ScheduledPost>()
+  const left = new Set(queue)
+  for (const isSame of by) {
+    for (const post of posts.filter((one) => !matches.has(one))) {
+      const queued = Array.from(left).find((one) => isSame(one, post))
+      if (!queued) continue
+      left.delete(queued)
+      matches.set(post, queued)
     }
   }
   return matches

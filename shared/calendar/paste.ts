@@ -4,9 +4,9 @@ import type { Choices } from './choices.ts'
 import type { TableColumn } from './columns.ts'
 import { readICalendar } from './icalendar.ts'
 import { jsonIn, readJson } from './json-rows.ts'
-import { lines } from './lines.ts'
-import { withMade } from './made.ts'
-import { settledRows, type FoundRow, type ImportRow } from './rows.ts'
+import { dateSettings, type DateSettings } from './named-days.ts'
+import { rowsOf, type FoundRow, type ImportRow } from './rows.ts'
+import { lines } from './shape.ts'
 import { readTable, type TableReading } from './table.ts'
 
 export interface Paste {
@@ -37,35 +37,43 @@ export interface PasteRead {
 export function readPaste({ text: pasted, startDate, choices }: Paste): PasteRead | undefined {
   if (!isCalendarDate(startDate)) return undefined
   const text = pasted.replace(/^\ufeff/, '')
-  const { door, rows, columns = [] } = read({ text, startDate, choices })
-  return { door, columns, ...settledRows(rows, { order: choices.order, startDate }) }
+  const first = read(text, choices, dateSettings(startDate, choices.order))
+  // One date whose order is certain settles that of all others.
+  const [proven, contrary] = first.settings.proven
+  const isProven = proven !== undefined && contrary === undefined
+  const {
+    door,
+    rows,
+    columns = [],
+  } = first.settings.isAmbiguous && isProven
+    ? read(text, choices, dateSettings(startDate, proven))
+    : first
+  return { door, columns, rows: rowsOf(rows), asksOrder: first.settings.isAmbiguous && !isProven }
 }
 
-function read({
-  text,
-  ...options
-}: Paste): Partial<TableReading> & { door: Door; rows: FoundRow[] } {
-  const { startDate, choices } = options
-  if (choices.made) return { door: 'text', rows: withMade(text, startDate, choices.made) }
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return { door: 'events', rows: readICalendar(text) }
+type Reading = Partial<TableReading> & { door: Door; rows: FoundRow[]; settings: DateSettings }
+
+function read(text: string, { columns }: Choices, settings: DateSettings): Reading {
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+    return { door: 'events', settings, rows: readICalendar(text) }
+  }
   const json = jsonIn(text)
-  const table = json === undefined ? readTable(text, options) : undefined
-  if (hasEntries(text, table?.rows))
-    return { door: 'lines', rows: readLines(text, startDate, true) }
-  if (table) return { door: 'table', ...table }
-  const found = json === undefined ? undefined : readJson(json, options)
-  if (found) return { door: 'json', ...found }
-  return { door: 'text', rows: readLines(text, startDate, false) }
+  const ofTable = { ...settings, proven: new Set(settings.proven) }
+  const table = json === undefined ? readTable(text, ofTable, columns) : undefined
+  if (hasEntries(text, table?.rows)) {
+    return { door: 'lines', settings, rows: readLines(text, settings, true) }
+  }
+  if (table) return { door: 'table', settings: ofTable, ...table }
+  const found = json === undefined ? undefined : readJson(json, settings, columns)
+  if (found) return { door: 'json', settings, ...found }
+  return { door: 'text', settings, rows: readLines(text, settings, false) }
 }
 
 /** Whether a line is in the specification's format, which none inside a cell of a table is. */
 function hasEntries(text: string, rows: readonly FoundRow[] = []): boolean {
   if (!mayHaveEntry.test(text)) return false
   const begun = new Set(rows.map(({ line }) => line))
-  let line = 0
-  for (const content of lines(text)) {
-    line += 1
-    if ((rows.length === 0 || begun.has(line)) && hasEntry(content)) return true
-  }
-  return false
+  return lines(text).some(
+    (content, at) => (rows.length === 0 || begun.has(at + 1)) && hasEntry(content),
+  )
 }

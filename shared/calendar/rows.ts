@@ -1,12 +1,7 @@
-import type { CalendarDate } from '../dates.ts'
-import { fieldOf, fields, type FieldName } from '../post/fields.ts'
+import { isCalendarDate } from '../dates.ts'
+import { fields, type FieldValues } from '../post/fields.ts'
 import { isVisible, truncate } from '../text.ts'
-import type { Choices } from './choices.ts'
-import { datesOf, type When } from './named-dates.ts'
 import { trimInvisible } from './shape.ts'
-
-/** Texts of a post's fields beside title, excerpt and date, as they stand in the paste. */
-export type FurtherTexts = Partial<Record<FieldName, string>>
 
 /** A row of the import table: a line, a row or cell of a table, an event or an object. */
 export interface ImportRow {
@@ -18,121 +13,68 @@ export interface ImportRow {
   words: string
   title: string
   excerpt: string
-  further?: FurtherTexts
+  /** The post's other fields, as columns have them. */
+  values?: Partial<FieldValues>
   /** Empty where none is certain. */
   date: string
   isTicked: boolean
-  /** Why it is not ticked, and what is to be known of it. */
+  /** Why it is not ticked, or its lack. */
   remark: string
   /** Why it is not ticked at first, whatever it holds. */
   held: string
-  /** Something to know of it that does not keep it from being a post. */
-  note: string
   /** It is not to be published, as it says itself. */
-  isOut: boolean
-  /** It is ticked, whatever it lacks. */
-  isTaken: boolean
+  isOut?: boolean
   /** It tells how to read the rows after it, as the names of columns do. */
-  isGuide: boolean
+  isGuide?: boolean
   /** A blank line stands above it. */
-  isApart: boolean
+  isApart?: boolean
   /** The keys of the rows below that were added to it. */
   joined: readonly string[]
 }
 
-/** A row as a door reads it. */
-export interface FoundRow extends Partial<ImportRow> {
-  line: number
-  words: string
-  title: string
-  excerpt: string
-  /** The day that it names itself. */
-  when?: When | undefined
-}
+/** The parts of a row that a door reads. */
+export type FoundRow = Pick<ImportRow, 'line' | 'words' | 'title' | 'excerpt' | 'date' | 'held'> &
+  Partial<ImportRow>
 
 /** In UTF-16 units. */
 const shownLength = 120
 
-/** Names each row by its words, and by its place among rows of the same words. */
-export function keyMaker(): (words: string) => string {
-  const seen = new Map<string, number>()
-  return (words) => {
-    const text = truncate(words.trim(), shownLength)
-    const count = (seen.get(text) ?? 0) + 1
-    seen.set(text, count)
-    return `${count} ${text}`
-  }
-}
-
-export const unsureOrder = 'day or month first?'
 export const otherLine = 'not in the format'
-export const unsureWeek = 'which week?'
-export const otherDay = 'day and date differ'
 const placeholder =
   /^\W*(?:tb[adc]|to be (?:announced|decided|determined|confirmed|done)|open|no (?:blog )?post|untitled|title|n\/?a|none|placeholder|\?+|x{2,})\W*$/iu
 
-/** The rows with their dates, which all of them settle together: one may prove the order of all. */
-export function settledRows(
-  found: readonly FoundRow[],
-  { order, startDate }: { order: Choices['order'] | undefined; startDate: CalendarDate },
-): { rows: ImportRow[]; asksOrder: boolean } {
-  const possible = found.map(({ when }) => (when ? datesOf(when, startDate) : []))
-  const certain = possible.flatMap(([one, ...others]) =>
-    others.length > 0 ? [] : (one?.order ?? []),
-  )
-  const [proven, contrary] = new Set(certain)
-  const known = contrary === undefined ? proven : undefined
-  const keyOf = keyMaker()
-  let asksOrder = false
-  const rows = found.map(({ when, ...row }, at): ImportRow => {
-    const [first, ...others] = possible[at] ?? []
-    const isUnsure = others.length > 0 && known === undefined
-    asksOrder ||= isUnsure
-    const chosen = [first, ...others].find((one) => one?.order === (known ?? order))
-    const date = row.date || ((others.length > 0 ? chosen : first)?.date ?? '')
+/** The rows of a door as the operator sees them first. */
+export function rowsOf(found: readonly FoundRow[]): ImportRow[] {
+  const seen = new Map<string, number>()
+  return found.map((row) => {
+    const words = truncate(row.words.trim(), shownLength)
+    const count = (seen.get(words) ?? 0) + 1
+    seen.set(words, count)
     const title = trimInvisible(row.title)
     const isPlaceholder = title !== '' && (placeholder.test(title) || !/[\p{L}\p{N}]/u.test(title))
-    const isOtherDay =
-      date === '' && !first && when?.weekday !== undefined && when.readings.length > 0
-    const held =
-      row.held ||
-      (isPlaceholder && 'a placeholder') ||
-      (isOtherDay && otherDay) ||
-      (isUnsure && date === '' && unsureOrder) ||
-      unusable(title, row.excerpt, row.further)
     return withRemark({
-      note: '',
-      isTaken: false,
-      isGuide: false,
-      isApart: false,
       joined: [],
+      isTicked: false,
       ...row,
-      key: keyOf(row.words),
-      words: truncate(row.words.trim(), shownLength),
+      key: `${count} ${words}`,
+      words,
       title,
-      date,
-      held,
+      held: row.held || (isPlaceholder ? 'a placeholder' : ''),
       isOut: isPlaceholder || row.isOut === true,
     })
   })
-  return { rows, asksOrder }
 }
 
-/** Ticked is what is whole and not held, unless the operator said otherwise. */
-export function withRemark(
-  row: Omit<ImportRow, 'isTicked' | 'remark'>,
-  isChosen?: boolean,
-): ImportRow {
-  const { title, date, held, note, isTaken } = row
-  const lack = !isVisible(title) ? 'no title' : date === '' ? 'no date' : ''
-  const isTicked = isChosen ?? (isTaken || (held === '' && lack === ''))
-  return { ...row, isTicked, remark: isTicked ? lack || note : held || note || lack }
+/** A row is ticked as the operator chose, else where it was before, or is whole and not held. */
+export function withRemark(row: Omit<ImportRow, 'remark'>, isChosen?: boolean): ImportRow {
+  const lack = lackOf(row)
+  const isTicked = isChosen ?? (row.isTicked || (row.held === '' && lack === ''))
+  return { ...row, isTicked, remark: isTicked ? lack : row.held || lack }
 }
 
-function unusable(title: string, excerpt: string, further: FurtherTexts = {}): string {
+/** Why a row cannot be a post as it stands; empty where it can. */
+export function lackOf({ title, excerpt, date }: Pick<ImportRow, 'title' | 'excerpt' | 'date'>) {
+  if (!isVisible(title)) return 'no title'
   if (!fields.title.parse(title).ok || !fields.excerpt.parse(excerpt).ok) return 'too long'
-  const wrong = Object.entries(further).find(
-    ([name, text]) => !fieldOf(name as FieldName).parse(text).ok,
-  )
-  return wrong ? `${wrong[0]} cannot be used` : ''
+  return isCalendarDate(date) ? '' : 'no date'
 }

@@ -1,19 +1,13 @@
-import { addDays, type CalendarDate } from '../dates.ts'
+import { addDays } from '../dates.ts'
+import { columnNames, fieldOf, type ColumnName, type FieldValues } from '../post/fields.ts'
 import { isRule, tableRows, type TableRow } from './cells.ts'
-import { dateOf } from './calendar.ts'
-import { roles, type Choices, type Role } from './choices.ts'
+import { weekdays, type Choices, type Role } from './choices.ts'
 import { heldBy, readColumns, roleNamed, type TableColumn } from './columns.ts'
-import { anyMonth, whenOf } from './named-dates.ts'
-import { unsureWeek, type FoundRow, type FurtherTexts } from './rows.ts'
+import { anyMonth, dayOfCell, type DateSettings } from './named-days.ts'
+import type { FoundRow } from './rows.ts'
 import { shapeOf } from './shape.ts'
-import { readTexts } from './texts.ts'
-import { weekOf } from './weeks.ts'
-
-interface ReadOptions {
-  /** The first day of week 1. */
-  startDate: CalendarDate
-  choices: Choices
-}
+import { readTexts } from './titles.ts'
+import { dateOf, weekOf, weekRemark } from './weeks.ts'
 
 export interface TableReading {
   rows: FoundRow[]
@@ -24,16 +18,18 @@ export interface TableReading {
  * Reads a table: cells parted by tabs, commas, semicolons or bars, with the names of its
  * columns or without. Undefined where the text is none.
  */
-export function readTable(text: string, options: ReadOptions): TableReading | undefined {
-  const rows = tableRows(text) ?? []
-  const width = rows.filter(({ cells }) => cells.length > 1).length
-  if (width === 0) return undefined
+export function readTable(
+  text: string,
+  settings: DateSettings,
+  chosen: Choices['columns'],
+): TableReading | undefined {
+  const rows = tableRows(text)
   const at = headerOf(rows)
+  const width = rows.filter(({ cells }) => cells.length > 1).length
   // A comma parts words as well: without names of columns it has to part three cells in each line.
-  const isOfCommas = !/[\t;|]/.test(text)
-  const isThin = rows.some(({ text: line, cells }) => line.trim() !== '' && cells.length < 3)
-  if (isOfCommas && at === -1 && (isThin || width < 2)) return undefined
-  return readRows(rows, at, options)
+  const isThin = rows.some(({ cells }) => cells.length < 3 && cells.join('') !== '')
+  if (width === 0 || (at === -1 && !/[\t;|]/.test(text) && (isThin || width < 2))) return undefined
+  return readRows(rows, at, settings, chosen)
 }
 
 /** Lines above the names of the columns that are looked at. */
@@ -42,59 +38,65 @@ const mostAbove = 20
 /** The row that names the most columns; -1 where none does. */
 function headerOf(rows: readonly TableRow[]): number {
   const counts = rows.slice(0, mostAbove).map(({ cells }) => {
-    if (cells.some((cell) => cell.length > 60)) return 0
-    const found = new Set(cells.map((cell) => roleNamed(cell)?.role))
-    found.delete(undefined)
-    return found.size
+    const isLong = cells.some((cell) => cell.length > 60)
+    return isLong ? 0 : new Set(cells.flatMap((cell) => roleNamed(cell) ?? [])).size
   })
   const most = Math.max(...counts)
   return most > 1 ? counts.indexOf(most) : -1
 }
 
+const banner = new RegExp(`^\\W*(?:${anyMonth}|q[1-4]|quarter \\d)(?:\\W*\\d{4})?\\W*$`, 'i')
+
 /** The rows below the names of columns at `headerAt`, -1 where there are none. */
 export function readRows(
   rows: readonly TableRow[],
   headerAt: number,
-  { startDate, choices }: ReadOptions,
+  settings: DateSettings,
+  chosen: Choices['columns'],
 ): TableReading {
   const header = rows[headerAt]?.cells ?? []
+  const isHeader = (cells: readonly string[]) =>
+    header.length > 0 && cells.join('\t') === header.join('\t')
   const below = rows
     .slice(headerAt + 1)
     .map(({ cells }) => cells)
-    .filter((cells) => cells.length > 1 && !isRule(cells) && !isSame(cells, header))
-  const columns = readColumns(header, below, choices.columns)
-  const found: FoundRow[] = []
+    .filter((cells) => cells.length > 1 && !isRule(cells) && !isHeader(cells))
+  const columns = readColumns(header, below, chosen)
   let week: number | undefined
-  for (const [index, { line, text, cells }] of rows.entries()) {
+  const found = rows.flatMap(({ line, cells }, index): FoundRow[] => {
     const filled = cells.filter((cell) => cell !== '')
-    if (isRule(cells) || !/[\p{L}\p{N}]/u.test(text)) continue
-    const place = { line, words: filled.join(' · ') }
-    const [first = ''] = filled
-    const isNames = index === headerAt || (headerAt !== -1 && isSame(cells, header))
-    const isAlone = filled.length === 1
-    const mark = isAlone && !isNames ? weekOf(shapeOf(first), 0) : undefined
-    const isWeek = mark?.start === 0
-    if (isWeek) week = mark.week
-    if (isNames || isWeek || index < headerAt || (isAlone && banner.test(first))) {
-      const named = mark?.week === undefined ? unsureWeek : `week ${mark.week}`
-      const held = isNames ? 'names of columns' : isWeek ? named : 'a heading'
-      const isGuide = isNames || isWeek || (isAlone && index > headerAt)
-      found.push({ ...place, title: first, excerpt: filled.slice(1).join(' · '), held, isGuide })
-      continue
+    if (isRule(cells) || !/[\p{L}\p{N}]/u.test(filled.join(' '))) return []
+    const [title = '', ...others] = filled
+    const row = { line, words: filled.join(' · '), title, excerpt: others.join(' · '), date: '' }
+    if (isHeader(cells)) return [{ ...row, held: 'names of columns', isGuide: true }]
+    const isAlone = others.length === 0
+    const mark = isAlone ? weekOf(shapeOf(title), 0) : undefined
+    if (mark?.start === 0) {
+      week = mark.week
+      return [{ ...row, held: weekRemark(week), isGuide: true }]
     }
-    const cellOf = (role: Role) => cells[columns.findIndex((column) => column.role === role)] ?? ''
-    const named = cellOf('week')
-    if (named !== '') week = weekNamed(named)
-    found.push(...rowsOf({ place, cells, columns, week, startDate }))
-  }
+    if (index < headerAt || (isAlone && banner.test(title))) {
+      return [{ ...row, held: 'a heading', isGuide: isAlone && index > headerAt }]
+    }
+    const said = saidOf(cells, columns)
+    if (said.week) week = weekNamed(said.week)
+    return postsOf(row, said, week, settings)
+  })
   return { rows: found, columns }
 }
 
-function isSame(cells: readonly string[], others: readonly string[]): boolean {
-  return cells.length === others.length && cells.every((cell, at) => cell === others[at])
-}
+type Said = Partial<Record<Role, string>>
 
-const banner = new RegExp(`^\\W*(?:${anyMonth}|q[1-4]|quarter \\d)(?:\\W*\\d{4})?\\W*$`, 'i')
+/** The words of a row by their use; of several columns about its state those that hold it back. */
+function saidOf(cells: readonly string[], columns: readonly TableColumn[]): Said {
+  const said: Said = {}
+  for (const [at, { role, name }] of columns.entries()) {
+    const cell = cells[at] ?? ''
+    if (role === 'status') said.status ||= heldBy(cell, name)
+    else said[role] = cell
+  }
+  return said
+}
 
 /** '3', 'Week 3', 'W3'. */
 function weekNamed(cell: string): number | undefined {
@@ -102,60 +104,41 @@ function weekNamed(cell: string): number | undefined {
   return digits === undefined ? weekOf(shapeOf(cell), 0)?.week : Number(digits)
 }
 
-interface Given {
-  place: Pick<FoundRow, 'line' | 'words'>
-  cells: readonly string[]
-  columns: readonly TableColumn[]
-  week: number | undefined
-  startDate: CalendarDate
-}
-
 /** The row of a table as a row; where its columns are days, one for each of their cells. */
-function rowsOf({ place, cells, columns, week, startDate }: Given): FoundRow[] {
-  const said = { title: '', excerpt: '', date: '', day: '' }
-  const further: FurtherTexts = {}
-  const days: FoundRow[] = []
-  let held = ''
-  for (const [at, { role, name }] of columns.entries()) {
-    const cell = cells[at] ?? ''
-    if (cell === '' || role === 'ignore' || role === 'week') continue
-    const weekday = roles.indexOf(role) - roles.indexOf('monday')
-    if (role === 'status') held ||= heldBy(cell, name)
-    else if (role === 'date') said.date = ofSerial(cell)
-    else if (role === 'title' || role === 'day') said[role] = onOneLine(cell)
-    else if (role === 'excerpt') said.excerpt = onOneLine(cell)
-    else if (weekday < 0) Object.assign(further, furtherOf(role, cell))
-    else if (/\p{L}/u.test(cell)) {
-      days.push({ ...place, ...textsOfCell(cell), words: cell, ...dayIn(week, weekday, startDate) })
-    }
-  }
-  const kept = { held, isOut: held !== '' }
-  if (days.length > 0) return days.map((row) => ({ ...row, ...kept }))
-  const day = whenOf(said.day)
-  const dated = said.date === '' ? day : whenOf(said.date)
-  const when = dated && { ...dated, weekday: dated.weekday ?? day?.weekday }
-  const { title, excerpt } = said
+function postsOf(
+  row: Pick<FoundRow, 'line' | 'words' | 'date'>,
+  said: Said,
+  week: number | undefined,
+  settings: DateSettings,
+): FoundRow[] {
+  const { startDate } = settings
+  const { title = '', excerpt = '', date = '', day = '', status: held = '' } = said
+  const isOut = held !== ''
+  const days = weekdays.flatMap((role, weekday): FoundRow[] => {
+    const words = said[role] ?? ''
+    const [first = '', ...others] = words.split('\n')
+    const texts = readTexts(first, shapeOf(first), 0)
+    const more = onOneLine([texts.excerpt, ...others].join('\n'))
+    const on = dateOf(startDate, week, weekday)
+    return /\p{L}/u.test(words)
+      ? [{ ...row, words, title: texts.title, excerpt: more, date: on, held, isOut }]
+      : []
+  })
+  if (days.length > 0) return days
+  const named = dayOfCell(day, settings)
+  const when = date === '' ? named : dayOfCell(ofSerial(date), settings, named?.weekday)
+  const { values, wrong } = valuesOf(said)
   return [
     {
-      ...place,
-      title,
-      excerpt,
-      when,
-      ...(when?.readings.length === 0 && dayIn(week, when.weekday ?? 0, startDate)),
-      ...(Object.keys(further).length > 0 && { further }),
-      ...kept,
+      ...row,
+      title: onOneLine(title),
+      excerpt: onOneLine(excerpt),
+      date: when?.date || (when?.held ? '' : dateOf(startDate, week, when?.weekday)),
+      held: held || when?.held || (wrong === undefined ? '' : `${wrong} cannot be used`),
+      isOut,
+      values,
     },
   ]
-}
-
-function dayIn(week: number | undefined, weekday: number, startDate: CalendarDate) {
-  return week === undefined ? {} : { date: dateOf(startDate, week, weekday) }
-}
-
-function textsOfCell(cell: string) {
-  const [first = '', ...others] = cell.split('\n')
-  const { title, excerpt } = readTexts(first, shapeOf(first), 0)
-  return { title, excerpt: onOneLine([excerpt, ...others].join('\n')) }
 }
 
 /** The lines of a cell as one. */
@@ -164,17 +147,28 @@ function onOneLine(text: string): string {
   return parts.filter((line) => line !== '').join(' ')
 }
 
-function furtherOf(role: Role, cell: string): FurtherTexts {
-  const inner = cell.replace(/^\[|\]$/g, '')
-  if (role === 'categories' || role === 'tags') {
-    // A sheet parts the values of a cell with commas, semicolons or lines.
-    const values = inner.split(/[,;\n]/).map((value) => value.trim().replace(/^#|^"|"$/g, ''))
-    return values.join('') === '' ? {} : { [role]: values.join(', ') }
+/** The values of other fields in a row, and the first field whose text is no value. */
+function valuesOf(said: Said): { values: Partial<FieldValues>; wrong: ColumnName | undefined } {
+  const texts = columnNames
+    .map((name) => [name, textOf(name, said[name] ?? '')] as const)
+    .filter(([name, text]) => text !== '' && name !== 'title' && name !== 'excerpt')
+  const parsed = texts.map(([name, text]) => [name, fieldOf(name).parse(text)] as const)
+  const values = parsed.flatMap(([name, result]) => (result.ok ? [[name, result.value]] : []))
+  return {
+    values: Object.fromEntries(values) as Partial<FieldValues>,
+    wrong: parsed.find(([, result]) => !result.ok)?.[0],
   }
-  if (role !== 'featuredImage') return { [role]: role === 'author' ? inner : cell }
+}
+
+function textOf(name: ColumnName, cell: string): string {
+  if (name === 'content') return cell
   // A file that is attached: 'chart.png (https://…), …'.
-  const [image] = /https?:\/\/[^\s(),;]+|^\/[^\s/]\S*/.exec(cell) ?? []
-  return image === undefined ? {} : { featuredImage: image }
+  if (name === 'featuredImage') return /https?:\/\/[^\s(),;]+|^\/[^\s/]\S*/.exec(cell)?.[0] ?? ''
+  const inner = cell.replace(/^\[|\]$/g, '')
+  if (name !== 'categories' && name !== 'tags') return inner
+  // A sheet parts the values of a cell with commas, semicolons or lines.
+  const values = inner.split(/[,;\n]/).map((value) => value.trim().replace(/^#|^"|"$/g, ''))
+  return values.filter((value) => value !== '').join(', ')
 }
 
 /** Days of a sheet that were copied as numbers: those from 1990 to 2079. */

@@ -1,4 +1,5 @@
-import { isLetter, matchAt, skip } from './shape.ts'
+import { addDays, type CalendarDate } from '../dates.ts'
+import { matchAt } from './shape.ts'
 
 export interface WeekMark {
   /** Undefined where it cannot be told: 'Week 0', 'Week of March 2', 'Weeks 3-4', 'W3'. */
@@ -7,12 +8,14 @@ export interface WeekMark {
   end: number
 }
 
+const unsureWeek = 'which week?'
+
 const lastWeek = 9999
 const names = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 /** 'Week 3', 'Week #3'; 'Week three' where nothing but a mark follows. */
 const numbered = new RegExp(
-  `week[ \\t]*(?:#|n[or]\\.? ?|number )?(?:(\\d+)|(${names})(?=[ \\t]*(?:$|[-:,.|()*_])))`,
-  'gi',
+  `(?<!\\p{L})week[ \\t]*(?:#|n[or]\\.? ?|number )?(?:(\\d+)(?![\\p{L}\\d])|(${names})(?=[ \\t]*(?:$|[\\-:,.|()*_])))`,
+  'iu',
 )
 /** Words for a week, at the beginning of a line, that no number from 1 on stands in. */
 const unclear =
@@ -24,12 +27,24 @@ export function weekOf(shape: string, start: number): WeekMark | undefined {
   if (!/w/i.test(shape)) return undefined
   const other = matchAt(unclear, shape, start)
   if (other) return { week: undefined, start, end: start + other[0].length }
-  for (const { 0: found, 1: digits, 2: name = '', index } of shape.matchAll(numbered)) {
-    const end = index + found.length
-    if (isLetter(shape, index - 1) || isLetter(shape, end)) continue
-    const number = digits ? Number(digits) : names.split('|').indexOf(name.toLowerCase()) + 1
-    const week = number >= 1 && number <= lastWeek ? number : undefined
-    return { week, start: skip(shape, index), end }
-  }
-  return undefined
+  const found = numbered.exec(shape)
+  if (!found) return undefined
+  const [words, digits, name = ''] = found
+  const number = digits ? Number(digits) : names.split('|').indexOf(name.toLowerCase()) + 1
+  const week = number >= 1 && number <= lastWeek ? number : undefined
+  return { week, start: found.index, end: found.index + words.length }
+}
+
+export function weekRemark(week: number | undefined): string {
+  return week === undefined ? unsureWeek : `week ${week}`
+}
+
+/** The date of a day in a week; empty where the week is not known, and beyond the year 9999. */
+export function dateOf(
+  startDate: CalendarDate,
+  week: number | undefined,
+  weekday: number | undefined,
+): string {
+  if (week === undefined || weekday === undefined) return ''
+  return addDays(startDate, (week - 1) * 7 + weekday) ?? ''
 }

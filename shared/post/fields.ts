@@ -31,11 +31,9 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }
 interface Kind<T> {
   /** The value of a field that nobody filled in. */
   empty: T
-  /** In UTF-16 units, of its text. */
-  limit: number
-  /** A value as it is kept and sent. */
+  /** A value as it is kept and sent; the messages of its faults go on after the field's name. */
   schema: z.ZodType<T>
-  /** Reads what other programs write for such a value; the messages go on after the field's name. */
+  /** Reads what other programs write for such a value. */
   input: z.ZodType<T>
   /** Turns typed text into a value. */
   parse: (text: string) => Parsed<T>
@@ -50,8 +48,8 @@ interface Field<T> extends Kind<T> {
   /** Its name in a sentence, where that is another one than its key. */
   noun?: string
   /**
-   * Its names in other programs, in small letters without signs between. Where a post has several of
-   * them, the first one that says something is the field.
+   * Its names in other programs, in small letters without signs between, by which the operator is told
+   * of it.
    */
   otherNames: string
   /** A column of a table can hold it. */
@@ -65,15 +63,14 @@ interface Field<T> extends Kind<T> {
 }
 
 const tooLong = (limit: number) => `has more than ${limit.toLocaleString('en-US')} characters`
-export const mustBeText = 'must be text'
 
-const plainText = z.union([z.string(), z.number()], { error: mustBeText })
+const plainText = z.union([z.string(), z.number()], { error: 'must be text' })
 
 /** A text, a number for its digits, or a list that holds one of them alone. */
 export const textInput = z
-  .union([plainText, z.tuple([plainText])], { error: mustBeText })
+  .union([plainText, z.tuple([plainText])], { error: 'must be text' })
   .nullish()
-  .transform((value) => String((Array.isArray(value) ? value[0] : value) ?? ''))
+  .transform((value) => writable(String([value].flat()[0] ?? '')))
 
 export const listInput = z
   .union([z.string(), z.array(plainText.nullish())], {
@@ -82,23 +79,36 @@ export const listInput = z
   .nullish()
   .transform((value) =>
     Array.isArray(value)
-      ? value.map((entry) => String(entry ?? '').trim()).filter((entry) => entry !== '')
-      : splitList(value ?? ''),
+      ? value.map((entry) => writable(String(entry ?? '')).trim()).filter((entry) => entry !== '')
+      : splitList(writable(value ?? '')),
   )
+
+const optionalDate = z
+  .string()
+  .refine((value) => value === '' || isCalendarDate(value), { error: 'is written YYYY-MM-DD' })
 
 /** In milliseconds since 1970. A smaller number is no instant but the digits of a date, or a row's. */
 const firstInstant = 100_000_000_000
-const mustBeDate = 'is written YYYY-MM-DD'
 
 export const dateInput = z
-  .union([z.string(), instantSchema], { error: mustBeDate })
+  .union([z.string(), instantSchema], { error: 'is written YYYY-MM-DD' })
   .nullish()
   .transform((value) =>
     typeof value === 'number' && value >= firstInstant
       ? utcDate(new Date(value))
       : dayNamed(String(value ?? '').trim()),
   )
-  .refine((value) => value === '' || isCalendarDate(value), { error: mustBeDate })
+  .pipe(optionalDate)
+
+/** Reads a typed text with the schema of its value. */
+function parsedBy<T>(schema: z.ZodType<T>, valueOf: (text: string) => T) {
+  return (text: string): Parsed<T> => {
+    const { data, error } = schema.safeParse(valueOf(text))
+    return error
+      ? { ok: false, message: `It ${error.issues[0]?.message}.` }
+      : { ok: true, value: data }
+  }
+}
 
 /** Empty where nothing of it is seen. */
 function visibleText(text: string): string {
@@ -114,56 +124,45 @@ function text(
   problemOf: (text: string) => string | undefined = () => undefined,
   visible: (text: string) => string = visibleText,
 ): Kind<string> {
-  const unfit = (value: string) => (value.length > limit ? tooLong(limit) : problemOf(value))
+  const schema = z
+    .string()
+    .overwrite((value) => visible(writable(value)))
+    .superRefine((value, context) => {
+      const message = value.length > limit ? tooLong(limit) : problemOf(value)
+      if (message !== undefined) context.addIssue(message)
+    })
   return {
     empty: '',
-    limit,
-    schema: z
-      .string()
-      .max(limit)
-      .overwrite((value) => visible(writable(value)))
-      .refine((value) => unfit(value) === undefined),
-    input: textInput.transform(visible).superRefine((value, context) => {
-      const message = unfit(value)
-      if (message !== undefined) context.addIssue(message)
-    }),
-    parse: (typed) => {
-      const value = visible(writable(typed))
-      const message = unfit(value)
-      return message === undefined ? { ok: true, value } : { ok: false, message: `It ${message}.` }
-    },
+    schema,
+    input: textInput.pipe(schema),
+    parse: parsedBy(schema, (typed) => typed),
     format: (value) => value,
   }
 }
 
 function list(): Kind<string[]> {
-  const textOf = (value: readonly string[]) => value.join(', ')
-  const isFit = (value: readonly string[]) => textOf(value).length <= longestLine
+  const format = (value: readonly string[]) => value.join(', ')
+  const schema = z
+    .array(z.string().overwrite(writable))
+    .refine((value) => format(value).length <= longestLine, { error: tooLong(longestLine) })
   return {
     empty: [],
-    limit: longestLine,
-    schema: z.array(z.string().overwrite(writable)).refine(isFit),
-    input: listInput.refine(isFit, { error: tooLong(longestLine) }),
-    parse: (typed) => {
-      const value = splitList(writable(typed))
-      return isFit(value)
-        ? { ok: true, value }
-        : { ok: false, message: `It ${tooLong(longestLine)}.` }
-    },
-    format: textOf,
+    schema,
+    input: listInput.pipe(schema),
+    parse: parsedBy(schema, (typed) => splitList(writable(typed))),
+    format,
   }
 }
 
 /** A calendar date `YYYY-MM-DD`, or empty. */
 const date: Kind<string> = {
   empty: '',
-  limit: 10,
-  schema: z.string().refine((value) => value === '' || isCalendarDate(value)),
+  schema: optionalDate,
   input: dateInput,
   parse: (typed) => {
-    const value = typed.trim()
-    return value === '' || isCalendarDate(value)
-      ? { ok: true, value }
+    const { data, success } = optionalDate.safeParse(typed.trim())
+    return success
+      ? { ok: true, value: data }
       : { ok: false, message: 'Enter a date such as 2026-01-31, up to the year 9999.' }
   },
   format: (value) => value,
@@ -187,19 +186,19 @@ export const fields = {
   title: {
     ...text(longestLine),
     label: 'Title',
-    otherNames: 'name headline heading posttitle',
+    otherNames: 'name headline heading',
     isColumn: true,
   },
   slug: {
     ...text(longestLine),
     label: 'Slug',
-    otherNames: 'permalink handle postname url path address link',
+    otherNames: 'permalink handle url path address link',
     isColumn: true,
   },
   excerpt: {
     ...text(longestLine),
     label: 'Excerpt',
-    otherNames: 'customexcerpt description summary subtitle lead teaser abstract postexcerpt',
+    otherNames: 'description summary subtitle lead teaser abstract',
     isColumn: true,
     lines: 3,
   },
@@ -207,16 +206,14 @@ export const fields = {
     ...text(longestText),
     label: 'Content',
     noun: 'text',
-    otherNames:
-      'bodymarkdown contentmarkdown markdown md body postcontent articlebody ' +
-      'html bodyhtml contenthtml text contenttext plaintext copy',
+    otherNames: 'body markdown bodymarkdown html bodyhtml text copy articlebody',
     isColumn: true,
     lines: 10,
   },
   author: {
     ...text(longestLine),
     label: 'Author',
-    otherNames: 'authors by byline writer primaryauthor user creator',
+    otherNames: 'authors by byline writer',
     isColumn: true,
     isHiddenInForm: true,
   },
@@ -224,30 +221,27 @@ export const fields = {
     ...date,
     label: 'Publish date',
     noun: 'day',
-    otherNames:
-      'publishedat datepublished publishedon publicationdate publisheddate pubdate ' +
-      'scheduleddate scheduledfor scheduledat date postdate day published',
+    otherNames: 'date day pubdate published publishedat publishedon scheduleddate scheduledfor',
   },
   categories: {
     ...list(),
     label: 'Categories',
     noun: 'list of categories',
-    otherNames: 'category section topics topic',
+    otherNames: 'category topics topic',
     isColumn: true,
   },
   tags: {
     ...list(),
     label: 'Tags',
     noun: 'list of tags',
-    otherNames: 'taglist tag keywords labels hashtags',
+    otherNames: 'tag keywords labels hashtags',
     isColumn: true,
   },
   featuredImage: {
     ...image,
     label: 'Featured image',
     noun: 'picture',
-    otherNames:
-      'featureimage coverimage cover heroimage image thumbnail picture photo banner socialimage images',
+    otherNames: 'image coverimage cover heroimage thumbnail picture photo banner',
     isColumn: true,
     isOptional: true,
   },
@@ -255,7 +249,7 @@ export const fields = {
     ...text(longestLine),
     label: 'Alternative text',
     noun: 'alternative text',
-    otherNames: 'alt imagealt coveralt alttext',
+    otherNames: 'alt imagealt alttext',
     isColumn: true,
     isOptional: true,
   },

@@ -17,12 +17,12 @@ import {
 } from './fields.ts'
 import type { Post } from './post.ts'
 import { givenSlug, slugKey } from '../publication/slug.ts'
-import { withoutUnwritable } from '../publication/unwritable.ts'
 import { versionOf } from '../publication/version.ts'
 import { writable } from '../text.ts'
 import { withTypedText } from '../typed-text.ts'
 
 type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']> }
+type CalendarShape = { [F in FieldName]: z.ZodExactOptional<(typeof fields)[F]['schema']> }
 
 // A record that was saved before a field existed gets the field's empty value.
 const fieldShape = eachField((name) =>
@@ -67,19 +67,14 @@ const sending = z.object({
 })
 
 const writing = z.object({ status: z.literal('draft') })
-const pending = z.object({ status: z.literal('pending') })
+const waiting = z.object({ status: z.literal('pending') })
 const published = z.object({ status: z.literal('published'), delivery: deliverySchema })
 const failed = z.object({ status: z.literal('failed'), delivery: deliverySchema })
 
 const draftState = z.discriminatedUnion('status', [writing, sending, failed])
 
-/** A post that is written in the form, which gives the author its default. Without a date it is today's. */
-const draftSchema = z.object({
-  ...common,
-  kind: z.literal('draft'),
-  author: z.literal('').default(''),
-  state: draftState,
-})
+/** A post that is written in the form. Without a date it is today's. */
+const draftSchema = z.object({ ...common, kind: z.literal('draft'), state: draftState })
 
 /** One post of the JSON text, as it is being sent. */
 const jsonPostSchema = z.object({
@@ -96,23 +91,21 @@ const jsonPostSchema = z.object({
   state: draftState,
 })
 
-/** A calendar's fields of a post. */
-const calendarFieldsSchema = z.object({
+/** A post as a calendar has it, with other fields where its table has columns for them. */
+const calendarPostSchema = z.object({
+  ...(eachField((name) => fieldOf(name).schema.exactOptional()) as unknown as CalendarShape),
   title: fields.title.schema,
   excerpt: fields.excerpt.schema,
   publishDate: calendarDateSchema,
-  /** The texts of other fields, as a column of a table gives them. */
-  further: z.partialRecord(z.enum(fieldNames), anyText).exactOptional(),
 })
 
-export type CalendarFields = z.output<typeof calendarFieldsSchema>
+export type CalendarPost = z.output<typeof calendarPostSchema>
 
 /** A post in the queue of the bulk publisher. */
 const scheduledPostSchema = z.object({
   ...common,
   ...past,
   kind: z.literal('scheduled'),
-  origin: z.enum(['calendar', 'json']),
   publishDate: calendarDateSchema,
   /** The writer of the content. A template stands in for a text that could not be generated. */
   textSource: z.enum(['operator', 'ai', 'template']),
@@ -122,14 +115,14 @@ const scheduledPostSchema = z.object({
   brief: anyText.exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. */
   position: z.number(),
-  /** The calendar's fields, where the post has others (it was edited, or sent before) or more of them. */
-  imported: calendarFieldsSchema.exactOptional(),
+  /** The last words of its calendar about it; missing where it is of the JSON text. */
+  imported: calendarPostSchema.exactOptional(),
   keptOffSite: z.literal(true).exactOptional(),
   /** The operator wants it sent although it was, or may have been, delivered before. */
   sendAgain: z.literal(true).exactOptional(),
   /** A change of it was sent after it, or it was taken back. */
   changed: z.enum(['sent', 'taken-back']).exactOptional(),
-  state: z.discriminatedUnion('status', [pending, sending, published, failed]),
+  state: z.discriminatedUnion('status', [waiting, sending, published, failed]),
 })
 
 /** A change of a live article, which is sent under the article's id. */
@@ -176,97 +169,63 @@ const emptyFields = eachField((name) => fieldOf(name).empty) as FieldValues
 
 /** An empty draft of the form. `now`: milliseconds since 1970. */
 export function newDraft(id: string, now: number): Draft {
+  return { ...emptyFields, kind: 'draft', id, changedAt: now, state: { status: 'draft' } }
+}
+
+/** All that a post, which is sent or is on the site, says of itself but its id. */
+function saidBy({ updated, formerSlugs, publishDate, ...post }: Post) {
   return {
-    ...emptyFields,
-    kind: 'draft',
-    id,
-    author: '',
-    publishDate: '',
-    changedAt: now,
-    state: { status: 'draft' },
-  }
-}
-
-/** A post of a calendar, at the beginning of the queue. */
-export function calendarRecord(id: string, said: CalendarFields, now: number): ScheduledPost {
-  const { further, ...line } = calendarFieldsSchema.parse(said)
-  const post: ScheduledPost = { ...scheduled(id, now), ...line, origin: 'calendar' }
-  return further ? { ...withValues(post, furtherValues(further)), imported: said } : post
-}
-
-/** The values of a calendar's further texts. Those that are none are left out. */
-export function furtherValues(further: NonNullable<CalendarFields['further']>) {
-  const parsed = Object.entries(further).map(
-    ([name, text]) => [name, fieldOf(name as FieldName).parse(text)] as const,
-  )
-  const values = parsed.flatMap(([name, result]) => (result.ok ? [[name, result.value]] : []))
-  return Object.fromEntries(values) as Partial<FieldValues>
-}
-
-function scheduled(
-  id: string,
-  now: number,
-): Omit<ScheduledPost, (typeof calendarFieldNames)[number] | 'origin'> {
-  return {
-    ...emptyFields,
-    kind: 'scheduled',
-    id,
-    textSource: 'operator',
-    position: 0,
-    changedAt: now,
-    state: { status: 'pending' },
+    ...fieldsOf({ ...emptyFields, publishDate, ...post }),
+    publishDate,
+    ...(updated !== undefined && { updated }),
+    ...(formerSlugs && { formerSlugs }),
   }
 }
 
 /** One post of the JSON text, to be sent at once. */
 export function jsonRecord(id: string, post: Post, now: number): JsonPost {
-  const { publishDate } = post
   return {
     ...newDraft(id, now),
-    ...valuesOf(post),
-    ...pastOf(post),
+    ...saidBy(post),
     kind: 'json',
     postId: post.id,
     madeAt: now,
-    publishDate,
-    ...(post.draft && { keptOffSite: true }),
-  }
-}
-
-/** A post of a list in the JSON text, to wait in the queue. */
-export function queuedRecord(post: Post, now: number, position: number): ScheduledPost {
-  const { publishDate } = post
-  return {
-    ...scheduled(post.id, now),
-    ...valuesOf(post),
-    ...pastOf(post),
-    origin: 'json',
-    publishDate,
-    position,
     ...(post.draft && { keptOffSite: true }),
   }
 }
 
 /** A live article, to be changed and sent under its own id; `recordId` is another one. */
 export function changeOfArticle(recordId: string, article: Post, now: number): ArticleChange {
-  const { id, slug, publishDate } = article
+  const { id, slug } = article
   return {
     ...newDraft(recordId, now),
-    ...valuesOf(article),
-    ...pastOf(article),
+    ...saidBy(article),
     kind: 'change',
-    publishDate,
     sentSlug: slug,
-    live: { id, slug, version: versionOf(withoutUnwritable(article)) },
+    live: { id, slug, version: versionOf(article) },
   }
 }
 
-function valuesOf(post: Post): FieldValues {
-  return { ...emptyFields, ...fieldsOf({ ...emptyFields, ...withoutUnwritable(post) }) }
+/** A post of a calendar, at the beginning of the queue. */
+export function calendarRecord(id: string, said: CalendarPost, now: number): ScheduledPost {
+  return { ...emptyFields, ...said, ...pending(id, now), imported: said }
 }
 
-function pastOf({ updated, formerSlugs }: Post) {
-  return { ...(updated !== undefined && { updated }), ...(formerSlugs && { formerSlugs }) }
+/** A post of a list in the JSON text, to wait in the queue. */
+export function queuedRecord(post: Post, now: number, position: number): ScheduledPost {
+  const keptOffSite = post.draft && { keptOffSite: post.draft }
+  return { ...saidBy(post), ...pending(post.id, now), position, ...keptOffSite }
+}
+
+function pending(id: string, now: number) {
+  return {
+    kind: 'scheduled',
+    id,
+    textSource: 'operator',
+    position: 0,
+    changedAt: now,
+    state: { status: 'pending' },
+  } as const
 }
 
 /** The id that a post is sent under. */
@@ -310,13 +269,13 @@ export function typedText(post: PostRecord, name: FieldName): string {
 }
 
 /** The value that a typed text has in a record of this kind. */
-function parseTyped(post: PostRecord, name: FieldName, text: string) {
-  const isDateNeeded = name === 'publishDate' && post.kind !== 'draft'
-  const parsed: Parsed<string | string[]> =
-    isDateNeeded && text.trim() === ''
-      ? { ok: false, message: 'Enter a date.' }
-      : fieldOf(name).parse(text)
-  return parsed
+function parseTyped(
+  { kind }: PostRecord,
+  name: FieldName,
+  text: string,
+): Parsed<string | string[]> {
+  const isDateMissing = name === 'publishDate' && kind !== 'draft' && text.trim() === ''
+  return isDateMissing ? { ok: false, message: 'Enter a date.' } : fieldOf(name).parse(text)
 }
 
 /**
@@ -330,12 +289,6 @@ function withTyped<P extends PostRecord>(post: P, name: FieldName, text: string)
   const parsed = parseTyped(post, name, text)
   const before = parsed.ok || name !== 'featuredImage' ? post : { ...post, [name]: empty }
   return withTypedText(before, name, text, { parsed, format })
-}
-
-/** The post as its fields show it: where a typed text has a value, that is the post's. */
-export function withTypedValues(post: PostRecord): PostRecord {
-  const typed = Object.entries(post.typed ?? {}) as [FieldName, string][]
-  return typed.reduce((next, [name, text]) => withTyped(next, name, text), post)
 }
 
 /** The post with other values, which take the place of what was typed into their fields. */
@@ -369,11 +322,7 @@ export type PostEdit = Partial<Record<FieldName, string>> & {
   takesFormer?: string
 }
 
-/**
- * The post with other texts in its fields. Another text is the operator's own, another slug is sought
- * again, and a post of a calendar remembers what the calendar said, so that a corrected calendar knows
- * the edit.
- */
+/** The post with other texts in its fields. Another text is the operator's own, another slug is sought again. */
 export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRecord {
   const { brief, isMinorChange, takesFormer, ...texts } = edit
   let next: PostRecord = { ...post, changedAt: now }
@@ -385,7 +334,9 @@ export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRec
   if (isScheduled(next) && brief !== undefined && brief.length <= longestText)
     next = { ...next, brief }
   if (next.slug !== post.slug) next = withoutSentSlug(next)
-  return isScheduled(post) && isScheduled(next) ? withOwnTexts(post, next) : next
+  if (!isScheduled(next) || next.content === post.content) return next
+  const { textProblem: _, ...others } = next
+  return { ...others, textSource: 'operator' }
 }
 
 function withoutSentSlug<P extends PostRecord>(post: P): P {
@@ -393,19 +344,6 @@ function withoutSentSlug<P extends PostRecord>(post: P): P {
   const isBack = post.kind === 'change' && slugKey(givenSlug(post.slug)) === slugKey(post.live.slug)
   return { ...others, ...(isBack && { sentSlug: post.live.slug }) } as P
 }
-
-function withOwnTexts(before: ScheduledPost, edited: ScheduledPost): ScheduledPost {
-  const { textProblem: _, ...others } = edited
-  const next: ScheduledPost =
-    before.content === edited.content ? edited : { ...others, textSource: 'operator' }
-  const isOther = calendarFieldNames.some((name) => before[name] !== edited[name])
-  if (before.origin !== 'calendar' || !isOther) return next
-  const { title, excerpt, publishDate } = before
-  return { ...next, imported: before.imported ?? { title, excerpt, publishDate } }
-}
-
-/** The fields that every calendar has. */
-export const calendarFieldNames = ['title', 'excerpt', 'publishDate'] as const
 
 /** The post with a text that the AI wrote, or with the template that stands in for one. */
 export function withText(

@@ -1,5 +1,6 @@
 import { utcDate, type CalendarDate } from '../dates.ts'
 import { isSent, isUncertain, meansArrival, type Delivery } from '../delivery.ts'
+import type { Attempt } from '../history.ts'
 import { completedPost, scheduledDefaults, type Post } from './post.ts'
 import { eachField } from './fields.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type ScheduledPost,
 } from './post-record.ts'
 import { heldBackBecause, type HeldBack } from '../publication/held-back.ts'
-import { slugOf } from '../publication/slug.ts'
 import { versionOf } from '../publication/version.ts'
 
 /** Whether a run may send it: the operator sets a scheduled post that failed back to pending first. */
@@ -106,21 +106,13 @@ export function sentAgain(post: ScheduledPost): ScheduledPost {
   return { ...others, sendAgain: true, state: { status: 'pending' } }
 }
 
-/** An attempt by which a post was, or may have been, delivered. */
-interface Arrival {
-  slug: string
-  version?: string
-  updated?: CalendarDate
-  result: { outcome: Delivery['outcome'] | 'sending' }
-}
-
 /** The circumstances in which a post is sent. */
 export interface Sending {
   /** The slug it is given, where it was not sent before; an article that goes does not move as well. */
   slug: string
   now: Date
-  /** How it came to the site before, the newest first. */
-  arrivals?: readonly Arrival[]
+  /** The attempts by which it came, or may have come, to the site, the newest first. */
+  arrivals?: readonly Attempt[]
 }
 
 /**
@@ -139,11 +131,10 @@ export function postOf(record: PostRecord, { slug: given, now, arrivals = [] }: 
       ...(isScheduled(record) && withDefaultLists(record)),
       id: publicId(record),
       slug,
-      updated: undefined,
       formerSlugs: [...past, ...live, ...before],
       draft: isDraft || undefined,
     },
-    { now },
+    now,
   )
   const updated = updatedOn(record, post, { now, arrivals })
   return { ...post, ...(updated !== undefined && { updated }) }
@@ -153,7 +144,7 @@ export function postOf(record: PostRecord, { slug: given, now, arrivals = [] }: 
 function updatedOn(
   record: PostRecord,
   post: Post,
-  { now, arrivals }: { now: Date; arrivals: readonly Arrival[] },
+  { now, arrivals }: { now: Date; arrivals: readonly Attempt[] },
 ): CalendarDate | undefined {
   const change = record.kind === 'change' ? record : undefined
   const before = change?.live ?? arrivals.find(({ result }) => isSent(result))
@@ -180,14 +171,6 @@ export function withDefaultLists({ categories, tags }: ScheduledPost) {
     categories: categories.length > 0 ? categories : [...scheduledDefaults.categories],
     tags: tags.length > 0 ? tags : [...scheduledDefaults.tags],
   }
-}
-
-/** The post as the history is asked for what was sent before: by the slug it would have got. */
-export function attemptedPost(post: PostRecord, today: CalendarDate) {
-  const { title, publishDate } = post
-  const id = publicId(post)
-  const slug = post.sentSlug ?? slugOf({ ...post, id })
-  return { id, title, publishDate: publishDate || today, slug }
 }
 
 /** Why the site would not show the post; undefined where it would, or its text is to be written. */

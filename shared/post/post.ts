@@ -54,9 +54,11 @@ export const scheduledDefaults = {
   tags: ['budgeting', 'finance', 'money-management'],
 } as const
 
-/** The defaults depend on `now`, the instant of the call. */
 export interface PostContext {
+  /** The instant of the call. */
   now: Date
+  /** Of a post that names none; the instant in milliseconds since 1970 unless it is given. */
+  id?: string
 }
 
 /** A field that cannot be understood. `field` is a path such as `tags[2]`; empty for the whole. */
@@ -109,43 +111,35 @@ const payloadInput = z.object({ action: z.string(), post: z.looseObject({}) })
  * for a list, a timestamp for a date), drops unknown keys, and names each field that cannot be
  * understood. Never throws.
  */
-export function normalizePost(input: unknown, { now }: PostContext): PostResult {
+export function normalizePost(
+  input: unknown,
+  { now, id = String(now.getTime()) }: PostContext,
+): PostResult {
   const parsed = postInput.safeParse(input)
-  if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(toFieldErrors) }
-  const { id, updated, ...data } = parsed.data
-  const post = completedPost(
-    {
-      id: withoutInvisible(id).trim() || String(now.getTime()),
-      ...data,
-      updated: updated || undefined,
-    },
-    { now },
-  )
-  const message = problemOfUpdated(post)
-  return message === undefined
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({
+      field: path.join('.'),
+      message,
+    }))
+    return { ok: false, errors }
+  }
+  const { updated, ...said } = parsed.data
+  const own = withoutInvisible(said.id).trim()
+  const post = completedPost({ ...said, id: own || id, updated: updated || undefined }, now)
+  return updated === '' || updated >= post.publishDate
     ? { ok: true, post }
-    : { ok: false, errors: [{ field: 'updated', message }] }
+    : { ok: false, errors: [{ field: 'updated', message: 'must not be before publishDate' }] }
 }
 
-/** To readers of a feed, no correction could ever follow one of a day that never comes. */
-const lastUpdate: CalendarDate = '2999-12-31'
-
-function problemOfUpdated({ updated, publishDate }: Post): string | undefined {
-  if (updated === undefined || updated === publishDate) return undefined
-  if (updated < publishDate) return 'must not be before publishDate'
-  return updated > lastUpdate ? `must be the day of the last correction, not ${updated}` : undefined
-}
-
-/** All that is said of a post. Empty fields get their defaults. */
-export type PostValues = FieldValues & {
+interface Completed extends FieldValues {
   id: string
-  updated: CalendarDate | undefined
+  updated?: CalendarDate | undefined
   formerSlugs: readonly string[]
   draft: true | undefined
 }
 
-/** The post of values that are valid, with the defaults in the place of those that are empty. */
-export function completedPost(values: PostValues, { now }: PostContext): Post {
+/** The post of valid values, with the defaults in the place of those that are empty. */
+export function completedPost(values: Completed, now: Date): Post {
   const slug = slugOf(values) || String(now.getTime())
   const said = {
     ...values,
@@ -172,23 +166,8 @@ function optionalValues(values: FieldValues) {
 
 /** The former slugs of an article that is at `slug` now, each once; undefined where it has none. */
 function slugsBefore(slug: string, former: readonly string[]): string[] | undefined {
-  const seen = new Set([slugKey(slug)])
-  const others = former.filter((other) => {
-    const key = slugKey(other)
-    return !seen.has(key) && seen.add(key)
-  })
+  const byKey = Map.groupBy(former, slugKey)
+  byKey.delete(slugKey(slug))
+  const others = Array.from(byKey.values(), ([first = '']) => first)
   return others.length > 0 ? others : undefined
-}
-
-function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  // Of a union the branch that got furthest says best what is wrong: `tags[2]` rather than `tags`.
-  if (issue.code === 'invalid_union') {
-    const deeper = issue.errors.flat().filter((inner) => inner.path.length > 0)
-    if (deeper.length > 0) {
-      return deeper.flatMap((inner) =>
-        toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }),
-      )
-    }
-  }
-  return [{ field: z.core.toDotPath(issue.path), message: issue.message }]
 }

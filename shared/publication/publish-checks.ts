@@ -1,7 +1,6 @@
 import type { Post } from '../post/post.ts'
 import { heldBackBecause, type HeldBack } from './held-back.ts'
 import { leftOutOf, type LeftOutWarning, type SiteParts, type Surroundings } from './left-out.ts'
-import { farDays } from './far-days.ts'
 import { secretsOf } from './secret-words.ts'
 
 /** The world that a post is judged in. `site`: undefined where it is not known what is on it. */
@@ -18,12 +17,11 @@ export type JudgedPost = ReturnType<typeof judgedPost>
 
 /** Reads a post once, which takes nearly all of the time that its checks do. `links`: of its text. */
 export function judgedPost({ content, ...post }: UnsentPost, links: readonly string[]) {
-  const { slug, publishDate, updated, featuredImage } = post
+  const { slug, publishDate, featuredImage } = post
   const secrets = secretsOf({ ...post, content })
   return {
     slug,
     publishDate,
-    ...(updated !== undefined && { updated }),
     ...(featuredImage !== undefined && { featuredImage }),
     heldBack: heldBackBecause({ ...post, content: content ?? unwritten }, secrets),
     links,
@@ -37,7 +35,7 @@ export function judgedPost({ content, ...post }: UnsentPost, links: readonly str
  * is on the site, links are not judged, and of pictures only those that are on another one.
  */
 export function publishChecks(
-  { slug, publishDate, updated, featuredImage, heldBack, links, secrets }: JudgedPost,
+  { slug, publishDate, featuredImage, heldBack, links, secrets }: JudgedPost,
   { today, site, find }: PublishContext,
 ): { heldBack: HeldBack | undefined; leftOut: LeftOutWarning[] } {
   const isJudged =
@@ -51,8 +49,7 @@ export function publishChecks(
       find: (other) => (other === slug ? { publishDate, heldBack } : find(other)),
     },
   )
-  const days = farDays({ publishDate, updated }, today)
-  return { heldBack, leftOut: [...days, ...warnings, ...secrets] }
+  return { heldBack, leftOut: [...warnings, ...secrets] }
 }
 
 /** Stands for a text that is to come. */

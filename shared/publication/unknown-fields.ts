@@ -31,22 +31,20 @@ export function describeUnknown({ field, suggestion }: UnknownField): FieldError
 const synonyms: Readonly<Record<keyof Post, string>> = {
   ...eachField((name) => fieldOf(name).otherNames),
   id: 'uid',
-  updated: 'updatedat lastmod lastmodified modified modifiedat datemodified',
-  formerSlugs: 'aliases oldslugs previousslugs redirectfrom formerpaths',
+  updated: 'lastmod modified',
+  formerSlugs: 'aliases redirectfrom',
   draft: 'unpublished hidden private',
 }
 
-const ranks = new Map(
+const fieldsByName = new Map(
   Object.entries(synonyms).flatMap(([field, names]) =>
-    [field.toLowerCase(), ...names.split(' ')].map(
-      (name, rank) => [name, { field, rank }] as const,
-    ),
+    [field.toLowerCase(), ...names.split(' ')].map((name) => [name, field] as const),
   ),
 )
 
-/** The field that a key means, and its place among the field's names; undefined where it means none. */
-export function fieldOfKey(key: string): { field: string; rank: number } | undefined {
-  return postFields.includes(key) ? { field: key, rank: -1 } : ranks.get(lettersOf(key))
+/** The field that a key means, as it is written or as other programs call it. */
+export function fieldOfKey(key: string): string | undefined {
+  return fieldsByName.get(lettersOf(key))
 }
 
 function suggest(key: string, value: unknown): string | undefined {
@@ -54,7 +52,7 @@ function suggest(key: string, value: unknown): string | undefined {
   // Other programs keep a post back with `published: false`.
   if (plain === 'published' && readDraft(value) === false) return 'draft: true'
   return (
-    ranks.get(plain)?.field ??
+    fieldOfKey(key) ??
     postFields.find((field) => areSimilar(comparedTitle(field), comparedTitle(plain)))
   )
 }

@@ -3,9 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { excerptOf, parseArticle, withoutTitle } from '../../shared/post/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
-import { utcDate } from '../../shared/dates.ts'
 import { normalizePost, type FieldError } from '../../shared/post/post.ts'
-import { farDays } from '../../shared/publication/far-days.ts'
 import { heldBackBecause } from '../../shared/publication/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
 import { markOf } from '../../shared/publication/picture-name.ts'
@@ -16,7 +14,6 @@ import {
   isMeantAsDraft,
   unknownFields,
 } from '../../shared/publication/unknown-fields.ts'
-import { unwritable } from '../../shared/publication/unwritable.ts'
 import { versionOf } from '../../shared/publication/version.ts'
 import { countWords } from '../../shared/text.ts'
 import { readPostFile, unfitFile, UnfitPost, type Fields } from './post-file.ts'
@@ -44,7 +41,7 @@ export function parsePost(file: string, text: string, now: Date) {
   const refused = isMarkdown ? unknown : unknown.filter(isMeantAsDraft)
   const result = normalizePost(fields, { now })
   const errors = [
-    ...(result.ok ? unwritable(result.post) : result.errors),
+    ...(result.ok ? [] : result.errors),
     ...(hasDay(fields) || status || !result.ok || result.post.draft ? [] : [missingDay]),
     ...refused.map(describeUnknown),
     ...(lang === null ? [{ field: 'lang', message: 'must be a language tag, such as pt-BR' }] : []),
@@ -73,7 +70,7 @@ export function parsePost(file: string, text: string, now: Date) {
     /** The field of another program that says so, with its value. */
     status: status && `${status.field}: ${status.value}`,
     /** Faults that keep it from nothing, but were hardly meant. */
-    warnings: [...unknown.map(describeUnknown), ...farDays(post, utcDate(now))],
+    warnings: unknown.map(describeUnknown),
     secrets,
   } as const
 }

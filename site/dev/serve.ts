@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { createServer as createHttpServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { createServer } from 'vite'
@@ -10,8 +9,7 @@ import { postsFolder } from '../content/posts-folder.ts'
 import { SettingError } from '../plugins/published-values.ts'
 import { projectRoot } from '../plugins/site.ts'
 import { forWriters } from '../plugins/writer-errors.ts'
-import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox/sandbox.ts'
-import { listenOnLoopback, type LoopbackServer } from './static-host/listen.ts'
+import { startSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { startStaticHost } from './static-host/static-host.ts'
 import { siteConfig } from '../vite.config.ts'
 
@@ -32,22 +30,27 @@ interface Options {
  * inbox. Everything stays on this machine, in the folder `dataDir`.
  */
 export async function serve(dataDir: string, options: Options = {}) {
-  if (options.isFresh === true) await rm(dataDir, { recursive: true, force: true })
+  const { isDev = false, isFresh = false, today } = options
+  if (isFresh) await rm(dataDir, { recursive: true, force: true })
+  // Not `dist/site`: this build uses the sandbox's addresses and must never be deployed.
+  const site = join(dataDir, 'site')
+  const build = (content: string) => buildCopy(content, site, today)
+  const ofSite = { dataDir, content: dirname(postsFolder), site, today, build }
   const sandbox = await onFreePort(sandboxPort, (port) =>
     startSandbox({
       port,
       dataDir: join(dataDir, 'waitlist'),
       confirmation: true,
-      ...(options.isDev !== true && { automation: automationIn(dataDir, options) }),
+      ...(!isDev && { automation: ofSite }),
     }),
   )
   pointBuildAt(sandbox)
   const { automation } = sandbox
   try {
     await automation?.buildNow()
-    const host = await onFreePort(sitePort, (port) =>
-      automation ? startStaticHost({ root: siteIn(dataDir), port }) : startDevServer(port),
-    )
+    const host = automation
+      ? await onFreePort(sitePort, (port) => startStaticHost({ root: site, port }))
+      : await startDevServer(sitePort)
     sandbox.mails.linkTo(host.url)
     automation?.linkTo(host.url)
     return {
@@ -65,32 +68,18 @@ export async function serve(dataDir: string, options: Options = {}) {
   }
 }
 
-/** Not `dist/site`: this build uses the sandbox's addresses and must never be deployed. */
-const siteIn = (dataDir: string) => join(dataDir, 'site')
-
-function automationIn(
-  dataDir: string,
-  { today }: Options,
-): NonNullable<SandboxOptions['automation']> {
-  const site = siteIn(dataDir)
+/** Builds the site of the content in a folder, in a process of its own. */
+async function buildCopy(content: string, site: string, today?: string): Promise<void> {
   const script = join(import.meta.dirname, 'build-copy.ts')
   const day = today === undefined ? [] : ['--today', today]
-  return {
-    dataDir,
-    content: dirname(postsFolder),
-    site,
-    today,
-    build: async (content) => {
-      const args = [script, '--posts', join(content, 'posts'), '--outDir', site, ...day]
-      const env = { ...process.env, PENNYWREN_PAGES: join(content, 'pages') }
-      const { stdout } = await promisify(execFile)(process.execPath, args, { env }).catch(
-        ({ stderr }: { stderr: string }) => {
-          throw new SettingError(stderr.trim())
-        },
-      )
-      if (stdout !== '') console.log(stdout.trim())
+  const args = [script, '--posts', join(content, 'posts'), '--outDir', site, ...day]
+  const env = { ...process.env, PENNYWREN_PAGES: join(content, 'pages') }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env }).catch(
+    ({ stderr }: { stderr: string }) => {
+      throw new SettingError(stderr.trim())
     },
-  }
+  )
+  if (stdout !== '') console.log(stdout.trim())
 }
 
 function tell({ url: site, sandbox }: Awaited<ReturnType<typeof serve>>): void {
@@ -109,42 +98,20 @@ function tell({ url: site, sandbox }: Awaited<ReturnType<typeof serve>>): void {
       `  Waitlist        ${sandbox.urls.waitlist}`,
       `  Its mails       ${sandbox.urls.mails}`,
       '',
-      ...(sandbox.automation?.hasHistory === false
-        ? ['  There is no git here: posts have no history.', '']
-        : []),
     ].join('\n'),
   )
-}
-
-/**
- * Vite's development server, without its own handling of signals: the sandbox has to be closed, too.
- * Port 0 takes any free one; a port that is taken is an error.
- */
-export async function startDevServer(port: number, postsDir?: string): Promise<LoopbackServer> {
-  const http = createHttpServer()
-  const server = { middlewareMode: true, hmr: { server: http } }
-  const vite = await createServer({ ...siteConfig({ postsDir }), configFile: false, server })
-  http.on('request', vite.middlewares)
-  const listening = await listenOnLoopback(http, port).catch(async (error: unknown) => {
-    await vite.close()
-    throw error
-  })
-  return {
-    url: listening.url,
-    close: async () => {
-      await vite.close()
-      await listening.close()
-    },
+  if (sandbox.automation?.hasHistory === false) {
+    console.log('  There is no git here: posts have no history.\n')
   }
 }
 
-/** The database on disk has to be closed, whichever way the command is stopped. */
-function closeOnExit({ close }: Awaited<ReturnType<typeof serve>>): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      void close().finally(() => process.exit(0))
-    })
-  }
+/** Vite's development server, on this port or the next one that is free. Port 0 takes any. */
+export async function startDevServer(port: number, postsDir?: string) {
+  const { server, ...config } = siteConfig({ postsDir })
+  const vite = await createServer({ ...config, configFile: false, server: { ...server, port } })
+  await vite.listen()
+  const [address = ''] = vite.resolvedUrls?.local ?? []
+  return { url: address.replace(/\/$/, ''), close: () => vite.close() }
 }
 
 /** The environment that a build reads; it wins over `.env` files. Nobody else sees this site. */
@@ -177,7 +144,10 @@ if (import.meta.main) {
       throw new SettingError('--today is a day such as 2027-01-05.')
     }
     const served = await serve(join(projectRoot, '.data'), { isDev: dev, isFresh: fresh, today })
-    closeOnExit(served)
+    // The database on disk has to be closed, whichever way the command is stopped.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => void served.close().finally(() => process.exit(0)))
+    }
     tell(served)
   })
 }

@@ -35,10 +35,10 @@ export function Menu() {
   const close = () => setAsking(undefined)
   return (
     <>
-      <SmallButton variant="quiet" className="menu-button" popoverTarget={menuId}>
+      <SmallButton variant="quiet" popoverTarget={menuId}>
         Drafts &amp; backup{all.length > 0 && ` (${all.length})`}
       </SmallButton>
-      <div className="panel stack menu" id={menuId} popover="auto" ref={menu}>
+      <div className="panel stack popover" id={menuId} popover="auto" ref={menu}>
         <div className="row">
           <CommandButton command="beginDraft" onPress={() => show(() => beginDraft())}>
             New draft
@@ -89,12 +89,12 @@ function DraftsList({ all, onOpen }: ListProps) {
     // The button is gone with its draft.
     const titles = list.current?.querySelectorAll<HTMLElement>('.line-button') ?? []
     const next = titles[Math.min(index, titles.length - 1)]
-    const menu = list.current?.closest('.menu')
+    const menu = list.current?.closest('[popover]')
     const rest = next ?? menu?.querySelector<HTMLElement>('button:enabled')
     rest?.focus()
   }
   return (
-    <ul className="stack tight drafts-list" aria-label="Drafts" ref={list}>
+    <ul className="stack tight" aria-label="Drafts" ref={list}>
       {all.length === 0 && (
         <li className="quiet-note">
           No drafts yet. A post that you type into the form is kept here.
@@ -104,14 +104,16 @@ function DraftsList({ all, onOpen }: ListProps) {
         const { id, changedAt } = post
         const name = displayTitle(post)
         return (
-          <li key={id}>
+          <li key={id} className="row">
             <button
               type="button"
               className="line-button"
               aria-current={id === open || undefined}
               onClick={() => onOpen(id)}
             >
-              <strong translate="no">{name}</strong>
+              <strong className="clamp" translate="no">
+                {name}
+              </strong>
               <span className="quiet-note">Changed {instantText(changedAt)}</span>
             </button>
             <CommandButton

@@ -24,7 +24,7 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
         …
       </SmallButton>
       <div
-        className="panel more-menu"
+        className="panel stack tight popover"
         id={id}
         popover="auto"
         role="toolbar"

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Both tools. Needs a router and a `PublisherProvider` around it. */
-export function PublisherApp({ homeHref, besideName }: Props) {
+export function PublisherApp(header: Props) {
   const { tool } = useTool()
   useUndoKey()
   // As the prerendered page is named.
@@ -35,11 +35,11 @@ export function PublisherApp({ homeHref, besideName }: Props) {
   return (
     <PageWall>
       <PartWall what="The header">
-        <PublisherHeader homeHref={homeHref} besideName={besideName} />
+        <PublisherHeader {...header} />
       </PartWall>
       {/* Without JavaScript `frame.css` hides all but heading and note. */}
-      <main id="main" className="stack publisher" tabIndex={-1}>
-        <h1>{toolNames[tool]}</h1>
+      <main id="main" className="wrap stack publisher" tabIndex={-1}>
+        <h1 className="visually-hidden">{toolNames[tool]}</h1>
         <noscript>
           <Note tone="warning">
             The publisher needs JavaScript: this page itself sends your posts. Turn it on in your
@@ -56,30 +56,32 @@ export function PublisherApp({ homeHref, besideName }: Props) {
   )
 }
 
-function PublisherHeader({ homeHref, besideName }: { [N in keyof Props]-?: Props[N] | undefined }) {
+function PublisherHeader({ homeHref, besideName }: Props) {
   useKeys({ '?': openHelp })
   return (
     <header className="publisher-header">
-      <div className="row publisher-bar">
+      <div className="wrap row publisher-bar">
         <a className="row publisher-brand" href={homeHref}>
           <Wren />
           {brand.name}
         </a>
         {besideName}
-        <nav aria-label="Tools">
-          <ToolLink tool="single">{toolNames.single}</ToolLink>
-          <ToolLink tool="bulk">{toolNames.bulk}</ToolLink>
+        <nav className="row" aria-label="Tools">
+          {(['single', 'bulk'] as const).map((name) => (
+            <ToolLink key={name} className="tab" tool={name}>
+              {toolNames[name]}
+            </ToolLink>
+          ))}
         </nav>
         <SavingState />
         <Menu />
         <SmallButton
           variant="quiet"
-          className="help-button"
           aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
           onClick={openHelp}
         >
           <kbd aria-hidden="true">?</kbd>
-          <span className="help-button-text">Keyboard shortcuts</span>
         </SmallButton>
       </div>
     </header>
@@ -94,7 +96,7 @@ function SavingState() {
   const savedAt = usePublisherState((state) => state.savedAt)
   const { flush } = usePublisher()
   return (
-    <div className="row quiet-note saving-state">
+    <div className="row quiet-note at-end">
       <span {...(saving === 'failed' && { role: 'alert', className: 'danger-text' })}>
         {saving === 'failed' && 'Not saved'}
         {saving === 'unsaved' && 'Saving…'}

@@ -41,21 +41,20 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   }
 
   return (
-    <div className="tabs">
-      <div className="tab-list" role="tablist" aria-label={label} ref={list}>
+    <div>
+      <div className="row tab-list" role="tablist" aria-label={label} ref={list}>
         {tabs.map(({ id, label: tabLabel }) => (
           <button
             key={id}
             type="button"
+            className="tab"
             role="tab"
             id={`${prefix}-${id}-tab`}
             aria-controls={`${prefix}-${id}`}
             aria-selected={id === selected}
             tabIndex={id === selected ? 0 : -1}
             onKeyDown={moveByKey}
-            onClick={() => {
-              onSelect(id)
-            }}
+            onClick={() => onSelect(id)}
           >
             {tabLabel}
           </button>

@@ -1,23 +1,16 @@
 import { cpus } from 'node:os'
-import { benchGrowth } from './growth.ts'
 import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
-import { benchQueue } from './queue.ts'
 import { benchReview } from './review.ts'
-import { benchSearch } from './search.ts'
-import { benchWaitlist } from './waitlist.ts'
+import { benchStorage } from './storage.ts'
 
-/** `npm run bench` runs all; `npm run bench -- pages growth` some. */
+/** `npm run bench` runs all; `npm run bench -- pages review` some. */
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
-  // First: what it measures is slowed down where thousands of files have just been deleted.
-  growth: benchGrowth,
   pages: benchPages,
-  search: benchSearch,
   review: benchReview,
   publisher: benchPublisher,
-  queue: benchQueue,
-  waitlist: benchWaitlist,
+  storage: benchStorage,
 }
 
 const wanted = process.argv.slice(2)
@@ -34,7 +27,7 @@ for (const [name, bench] of Object.entries(benches)) {
 }
 console.log(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model}\n`)
 // A Markdown table, so that it can be pasted into the README.
-console.log('| measurement | median | spread | note |\n|---|---|---|---|')
+console.log('| measurement | median | spread | note, or bar |\n|---|---|---|---|')
 for (const { measurement, median, spread, note } of rows) {
   console.log(`| ${measurement} | ${median} | ${spread} | ${note} |`)
 }

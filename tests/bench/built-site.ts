@@ -5,7 +5,6 @@ import type { Browser } from 'playwright'
 import { buildSite } from '../../site/build-site.ts'
 import { startStaticHost } from '../../site/dev/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
-import { cacheDir, writePosts } from './posts.ts'
 
 /** A built site on a host, and a browser for it. */
 export interface BuiltSite {
@@ -15,19 +14,16 @@ export interface BuiltSite {
   browser: Browser
 }
 
-/** Builds the site for `work`, of its own posts or of as many as are asked for. */
+/** Builds the site for `work`, of its own posts. */
 export async function onBuiltSite<Result>(
   work: (site: BuiltSite) => Promise<Result>,
-  posts?: number,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-bench-'))
   const root = join(folder, 'site')
-  const postsDir = join(folder, 'posts')
-  if (posts !== undefined) await writePosts(postsDir, posts)
   // Without a project, each page says in the console that its waitlist is simulated, as it loads.
   process.env['VITE_SUPABASE_URL'] = 'https://project.supabase.example'
   process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = 'sb_publishable_bench'
-  await buildSite({ outDir: root, ...(posts !== undefined && { postsDir, cacheDir }) })
+  await buildSite({ outDir: root })
   const host = await startStaticHost({ root })
   const browser = await launchChromium()
   try {

@@ -1,3 +1,6 @@
+/** The lengths of a queue: the longest that is expected, and one that is to be usable. */
+export const counts = [500, 2000]
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -5,7 +8,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
 }
 
-/** What some rounds of the same work come to, one after the other. */
+/** The results of some rounds of the same work, one after the other. */
 export async function repeat<Result>(
   rounds: number,
   work: () => Promise<Result>,
@@ -15,7 +18,7 @@ export async function repeat<Result>(
   return results
 }
 
-/** Such as `1,000 posts`. */
+/** Such as `2,000 posts`. */
 export function inPosts(count: number): string {
   return `${count.toLocaleString('en-US')} posts`
 }
@@ -25,20 +28,26 @@ export interface Row {
   median: string
   /** From the smallest to the largest. */
   spread: string
+  /** Its bar, and whether the median meets it; else a remark. */
   note: string
 }
 
+/** `note`: a remark, or the most that the median may be. */
 export function row(
   measurement: string,
   values: readonly number[],
   unit: string,
-  note: string,
+  note: string | number = '',
 ): Row {
   const show = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
+  const isMet = typeof note === 'string' || median(values) <= note
   return {
     measurement,
     median: `${show(median(values))} ${unit}`,
     spread: `${show(Math.min(...values))} – ${show(Math.max(...values))} ${unit}`,
-    note,
+    note:
+      typeof note === 'string'
+        ? note
+        : `at most ${show(note)} ${unit}${isMet ? '' : ': **not met**'}`,
   }
 }

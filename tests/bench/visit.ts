@@ -18,7 +18,6 @@ interface Timings {
 declare global {
   interface Window {
     timings: Timings
-    pressTook: Promise<number>
   }
 }
 
@@ -26,62 +25,6 @@ const settleMs = 1500
 
 /** Visits a page as a phone would: 390 x 844, CPU 4 times slower, 1.6 Mbit/s, 150 ms round trip. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const { page, devtools, context } = await openThrottled(browser)
-  const kinds = new Map<string, string>()
-  let bytes = 0
-  let htmlBytes = 0
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength
-    if (kinds.get(requestId) === 'Document') htmlBytes += encodedDataLength
-  })
-  await page.addInitScript(observe)
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(settleMs)
-  const timings = await page.evaluate(() => window.timings)
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  const tasks = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
-  await context.close()
-  return { ...timings, mainThread: tasks * 1000, requests: kinds.size, bytes, htmlBytes }
-}
-
-/**
- * The same, but presses `control` at the first paint, or when all of the page has come after it. Milliseconds from the press until what `effect`
- * selects is in a frame.
- */
-export async function press(
-  browser: Browser,
-  url: string,
-  control: string,
-  effect: string,
-): Promise<number> {
-  const { page, context } = await openThrottled(browser)
-  await page.addInitScript(pressAtFirstPaint, [control, effect] as const)
-  await page.goto(url, { waitUntil: 'load' })
-  const took = await page.evaluate(() => window.pressTook)
-  await context.close()
-  return took
-}
-
-/** Runs in the page, before anything else. */
-function pressAtFirstPaint([control, effect]: readonly [string, string]): void {
-  window.pressTook = new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`Nothing came of a press on ${control}.`)), 20_000)
-    new PerformanceObserver(async () => {
-      // The script stands at the end of the page, of which the beginning may be painted before.
-      while (document.readyState === 'loading') await new Promise(requestAnimationFrame)
-      const pressed = performance.now()
-      document.querySelector<HTMLElement>(control)?.click()
-      const look = () =>
-        document.querySelector(effect)
-          ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
-          : requestAnimationFrame(look)
-      look()
-    }).observe({ type: 'paint', buffered: true })
-  })
-}
-
-async function openThrottled(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -101,7 +44,22 @@ async function openThrottled(browser: Browser) {
     uploadThroughput: (0.75 * 1_000_000) / 8,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  return { context, page, devtools }
+  const kinds = new Map<string, string>()
+  let bytes = 0
+  let htmlBytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength
+    if (kinds.get(requestId) === 'Document') htmlBytes += encodedDataLength
+  })
+  await page.addInitScript(observe)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(settleMs)
+  const timings = await page.evaluate(() => window.timings)
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const tasks = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
+  await context.close()
+  return { ...timings, mainThread: tasks * 1000, requests: kinds.size, bytes, htmlBytes }
 }
 
 /** Runs in the page, before anything else. */

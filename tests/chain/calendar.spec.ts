@@ -1,13 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
-import { enterAi, inSettings } from '../e2e/desktop/operator.ts'
+import { inSettings } from '../e2e/desktop/operator.ts'
 import { answers } from '../support/automation/github.ts'
-import { expect, test as desktop } from '../support/electron/desktop-test.ts'
-import { test as site } from '../support/fixtures.ts'
+import { expect, test as base } from '../support/fixtures.ts'
 import { chainFixture, type Chain } from './chain.ts'
 
-const siteTest = site.extend<{ chain: Chain }>(chainFixture())
-const desktopTest = desktop.extend<{ chain: Chain }>(chainFixture())
+const test = base.extend<{ chain: Chain }>(chainFixture())
 
 /** In milliseconds: n8n starts, twenty posts are committed one by one, and the site is built thrice. */
 const patience = 480_000
@@ -173,7 +171,14 @@ async function expectEndings(page: Page, chain: Chain, shown: readonly string[])
   }
 }
 
-async function publishTwenty(page: Page, chain: Chain, sandbox: Sandbox) {
+test.setTimeout(patience)
+test.use({ allowedConsole: [/Failed to load resource: .* status of (409|502)/] })
+
+test('twenty imperfect posts end where their cards say', async ({ page, sandbox, chain }) => {
+  await page.goto(`${chain.site.url}/bulk-publisher`)
+  await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
+  await page.getByLabel('AI service API key').fill('sk-any-key-will-do')
+  await inSettings(page, () => page.getByLabel('My webhook allows CORS').check())
   await enterCalendar(page)
   await expect(page.getByText('‘card-or-cushion’ is taken by an article on the site')).toBeVisible()
   const shown = await shownAddresses(page)
@@ -182,42 +187,5 @@ async function publishTwenty(page: Page, chain: Chain, sandbox: Sandbox) {
   await publish(page, chain, sandbox)
   await chain.goLive()
   await expectEndings(page, chain, shown)
-}
-
-siteTest.describe('from the browser', () => {
-  siteTest.setTimeout(patience)
-  siteTest.use({ allowedConsole: [/Failed to load resource: .* status of (409|502)/] })
-
-  siteTest('twenty imperfect posts end where their cards say', async ({ page, sandbox, chain }) => {
-    await page.goto(`${chain.site.url}/bulk-publisher`)
-    await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
-    await page.getByLabel('AI service API key').fill('sk-any-key-will-do')
-    await inSettings(page, () => page.getByLabel('My webhook allows CORS').check())
-    await publishTwenty(page, chain, sandbox)
-    expect(sandbox.inbox.requests()).toEqual([])
-  })
-})
-
-desktopTest.describe('from the desktop app', () => {
-  desktopTest(
-    'twenty imperfect posts end where their cards say',
-    async ({ launch, sandbox, chain }, info) => {
-      const { page } = await launch()
-      info.setTimeout(patience)
-      await page
-        .getByRole('navigation', { name: 'Tools' })
-        .getByRole('link', { name: 'Bulk' })
-        .click()
-      await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
-      await enterAi(page, sandbox.urls.ai, 'sk-any-key-will-do')
-      await page.getByLabel('Site URL').fill(chain.site.url)
-      await page.getByLabel('Site URL').blur()
-      const send = page.getByRole('button', { name: /^Send Test Post to / })
-      await send.click()
-      await expect(send).toBeHidden()
-      await page.getByRole('link', { name: 'Bulk' }).click()
-      expect(await chain.log()).toEqual(['Begin'])
-      await publishTwenty(page, chain, sandbox)
-    },
-  )
+  expect(sandbox.inbox.requests()).toEqual([])
 })

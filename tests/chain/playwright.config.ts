@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from 'playwright/test'
 import shared from '../playwright.config.ts'
 
 /** Each test starts an n8n of its own: one at a time. */

@@ -35,22 +35,9 @@ test('its buttons move it, from index 0 to 4 and back', async ({ visitor }) => {
   await expectIndex(visitor, 0)
 })
 
-test('keys press its buttons, and scroll it', async ({ visitor }) => {
+test('a key and a finger press its buttons', async ({ visitor }) => {
   await visitor.focus(next)
   await visitor.press('Enter')
-  await expectIndex(visitor, 1)
-  await visitor.press(' ')
-  await expectIndex(visitor, 2)
-  await visitor.focus(previous)
-  await visitor.press('Enter')
-  await expectIndex(visitor, 1)
-  await visitor.focus('.features-track')
-  await visitor.press('ArrowRight')
-  await expect.poll(async () => (await position(visitor))[1]).toBeGreaterThan(1)
-})
-
-test('a finger presses its buttons', async ({ visitor }) => {
-  await visitor.tap(next)
   await expectIndex(visitor, 1)
   await visitor.tap({ role: 'button', name: 'Go to slide 4: AI Analytics' })
   await expectIndex(visitor, 3)

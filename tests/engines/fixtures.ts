@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect } from 'playwright/test'
 import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
 import { renew, serveSite, type ServedSite } from '../support/served-site.ts'
 import type { Engine } from './drivers/driver.ts'
@@ -6,11 +6,11 @@ import { startEngine, type FoundEngine } from './find-engines.ts'
 import { startGatedHost, type GatedHost } from './gated-host.ts'
 import { Visitor } from './visitor.ts'
 
-export { expect } from '@playwright/test'
+export { expect } from 'playwright/test'
 
 export interface EngineOptions {
   /** The engine of the project. */
-  found: Omit<FoundEngine, 'version'>
+  found: FoundEngine
 }
 
 interface WorkerFixtures extends EngineOptions {
@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   engine: [
     async ({ found }, use) => {
-      const engine = await startEngine(found.name, found)
+      const engine = await startEngine(found)
       await use(engine)
       await engine.close()
     },

@@ -8,8 +8,6 @@ export interface Gate {
   begun: Promise<void>
   /** Answers them, and all later ones at once. */
   open(): void
-  /** Breaks their connections, and those of all later ones, until the gate is opened. */
-  fail(): void
 }
 
 /** A host in front of a built site's, on an origin of its own: nothing of it is cached or stored. */
@@ -25,7 +23,7 @@ export interface GatedHost extends LoopbackServer {
 interface Barrier {
   path: RegExp
   begun: () => void
-  verdict: Promise<'open' | 'fail'>
+  opened: Promise<void>
 }
 
 const scriptPath = '/_test/first.js'
@@ -48,8 +46,8 @@ export async function startGatedHost(siteUrl: string): Promise<GatedHost> {
     } else {
       const barrier = barriers.findLast((barrier) => barrier.path.test(path))
       barrier?.begun()
-      if ((await barrier?.verdict) === 'fail') response.destroy()
-      else await pass(siteUrl + path, request, response)
+      await barrier?.opened
+      await pass(siteUrl + path, request, response)
     }
   }
   const server = createServer((request, response) =>
@@ -61,14 +59,9 @@ export async function startGatedHost(siteUrl: string): Promise<GatedHost> {
     problems,
     hold: (path) => {
       const begun = Promise.withResolvers<void>()
-      const verdict = Promise.withResolvers<'open' | 'fail'>()
-      const barrier = { path, begun: begun.resolve, verdict: verdict.promise }
-      barriers.push(barrier)
-      const decide = (what: 'open' | 'fail') => {
-        verdict.resolve(what)
-        barrier.verdict = Promise.resolve(what)
-      }
-      return { begun: begun.promise, open: () => decide('open'), fail: () => decide('fail') }
+      const opened = Promise.withResolvers<void>()
+      barriers.push({ path, begun: begun.resolve, opened: opened.promise })
+      return { begun: begun.promise, open: opened.resolve }
     },
     runFirst: (script) => {
       scripts.push(`(${String(script)})()`)

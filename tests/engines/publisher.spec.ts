@@ -61,23 +61,6 @@ test('a calendar is parsed and published, and the queue outlives a reload', asyn
   )
 })
 
-test('one post is published, and the form is cleared', async ({ visitor, sandbox }) => {
-  await visitor.open('/blog-publisher')
-  await visitor.enter({ role: 'textbox', name: 'Webhook URL' }, sandbox.urls.webhook)
-  await visitor.enter({ role: 'textbox', name: 'Title' }, 'Yearly bills')
-  await visitor.enter({ role: 'textbox', name: 'Excerpt' }, 'Small sums')
-  await visitor.enter({ role: 'textbox', name: 'Content' }, '# One\n\nText')
-  await visitor.click({ role: 'button', name: 'Publish Blog Post' })
-  await expect.poll(() => visitor.text('.toast')).toContain('Blog Post Sent')
-  expect(sandbox.inbox.requests().map(({ json }) => json)).toMatchObject([
-    {
-      action: 'publish_blog_post',
-      post: { title: 'Yearly bills', slug: 'yearly-bills', content: '# One\n\nText' },
-    },
-  ])
-  await expect.poll(() => visitor.value({ role: 'textbox', name: 'Title' })).toBe('')
-})
-
 test('a photograph is sent upright, in a type that the engine can make', async ({
   visitor,
   sandbox,
@@ -98,6 +81,7 @@ test('a photograph is sent upright, in a type that the engine can make', async (
   await expect.poll(() => visitor.text('.picture-field')).toContain('200 × 300 px')
   await visitor.click({ role: 'button', name: 'Publish Blog Post' })
   await expect.poll(() => visitor.text('.toast')).toContain('Blog Post Sent')
+  await expect.poll(() => visitor.value({ role: 'textbox', name: 'Title' })).toBe('')
   const [picture] = sandbox.inbox
     .requests()
     .map(({ json }) => (json as { picture: SentPicture }).picture)
@@ -108,20 +92,4 @@ test('a photograph is sent upright, in a type that the engine can make', async (
   const [red = 0, , blue = 0] = context.getImageData(100, 20, 1, 1).data
   expect({ width: drawn.width, height: drawn.height }).toEqual({ width: 200, height: 300 })
   expect(blue).toBeGreaterThan(red)
-})
-
-test.describe('when its application cannot be had', () => {
-  test.use({ allowedProblems: [/./] })
-
-  test('the publisher says so, and works once it can', async ({ visitor, host }) => {
-    const code = host.hold(/\/assets\/[^/]+\.js/)
-    code.fail()
-    await visitor.open('/blog-publisher')
-    await expect.poll(() => visitor.count('[role=status] .toast')).toBe(1)
-    code.open()
-    await visitor.open('/bulk-publisher')
-    await visitor.open('/blog-publisher')
-    await visitor.click({ role: 'tab', name: 'JSON Import' })
-    await expect.poll(() => visitor.count('[role=tab][aria-selected=true]:last-child')).toBe(1)
-  })
 })

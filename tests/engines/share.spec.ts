@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts'
-import type { Visitor } from './visitor.ts'
 
 const path = '/blog/card-or-cushion'
 const share = { role: 'button', name: 'Share' } as const
@@ -16,33 +15,22 @@ declare global {
   }
 }
 
-const ways: Record<string, (visitor: Visitor) => Promise<void>> = {
-  click: (visitor) => visitor.click(share),
-  tap: (visitor) => visitor.tap(share),
-  key: async (visitor) => {
-    await visitor.focus(share)
-    await visitor.press('Enter')
-  },
-}
-
-for (const [way, press] of Object.entries(ways)) {
-  test(`the first ${way} copies the address, where there is no share sheet`, async ({
-    visitor,
-    host,
-  }) => {
-    host.runFirst(() => {
-      Object.defineProperty(navigator, 'share', { value: undefined })
-    })
-    await visitor.open(path, 'interactive')
-    await press(visitor)
-    await expect.poll(() => visitor.text('.toast')).toContain('Link copied')
-
-    await visitor.open('/blog')
-    await visitor.click('[type=search]')
-    await visitor.press('Control', 'v')
-    await expect.poll(() => visitor.value('[type=search]')).toBe(host.url + path)
+test('a key copies the address, where there is no share sheet', async ({ visitor, host }) => {
+  host.runFirst(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
   })
+  await visitor.open(path, 'interactive')
+  await visitor.focus(share)
+  await visitor.press('Enter')
+  await expect.poll(() => visitor.text('.toast')).toContain('Link copied')
 
+  await visitor.open('/blog')
+  await visitor.click('[type=search]')
+  await visitor.press('Control', 'v')
+  await expect.poll(() => visitor.value('[type=search]')).toBe(host.url + path)
+})
+
+for (const way of ['click', 'tap'] as const) {
   test(`the first ${way} opens the share sheet, as the visitor's own wish`, async ({
     visitor,
     host,
@@ -58,19 +46,10 @@ for (const [way, press] of Object.entries(ways)) {
       })
     })
     await visitor.open(`${path}?from=somewhere`, 'interactive')
-    await press(visitor)
-    await expect
-      .poll(() => visitor.evaluate(() => window.sheets))
-      .toEqual([
-        {
-          data: {
-            title: 'Card or Cushion: What Gets Your First Hundred Dollars?',
-            text: expect.stringMatching(/^Pay the card/),
-            url: host.url + path,
-          },
-          wished: true,
-        },
-      ])
+    await visitor[way](share)
+    const title = 'Card or Cushion: What Gets Your First Hundred Dollars?'
+    const data = { title, text: expect.stringMatching(/^Pay the card/), url: host.url + path }
+    await expect.poll(() => visitor.evaluate(() => window.sheets)).toEqual([{ data, wished: true }])
     expect(await visitor.count('.toast')).toBe(0)
   })
 }

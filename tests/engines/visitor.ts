@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from 'playwright/test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Driver, Point } from './drivers/driver.ts'
 import { aimAt, findTargets, type Target } from './in-page.ts'

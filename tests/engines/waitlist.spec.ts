@@ -5,16 +5,6 @@ const client = /\/assets\/waitlist-database[^/]+\.js/
 
 const field = (within: string) => ({ role: 'textbox', name: 'Email address', within }) as const
 
-test('a visitor joins in the section, by the keyboard', async ({ visitor, sandbox }) => {
-  await visitor.open('/')
-  await visitor.enter(field('#waitlist'), 'robin@example.org')
-  await visitor.press('Enter')
-  await expect
-    .poll(() => visitor.evaluate(() => document.activeElement?.textContent))
-    .toBe("You're on the list!")
-  expect(await sandbox.waitlist.rows()).toHaveLength(1)
-})
-
 test('a visitor joins in the hero: what is sent before the client has come is kept, and sent once', async ({
   visitor,
   host,
@@ -59,29 +49,4 @@ test('a visitor’s whole way, by the keyboard: joins, confirms, leaves', async 
     await expect.poll(focused).toBe(heading)
     expect(await sandbox.waitlist.rows()).toMatchObject([{ state }])
   }
-})
-
-test.describe('when the client cannot be had', () => {
-  test.use({
-    allowedProblems: [/could not be loaded|Failed to load|error loading|Importing a module/i],
-  })
-
-  test('the form says so, keeps the address, and works once it can', async ({
-    visitor,
-    host,
-    sandbox,
-  }) => {
-    const scripts = host.hold(client)
-    scripts.fail()
-    await visitor.open('/')
-    await visitor.enter(field('.hero'), 'robin@example.org')
-    await visitor.press('Enter')
-    await expect.poll(() => visitor.text('[role=status]')).toContain('Something went wrong')
-    expect(await visitor.value(field('.hero'))).toBe('robin@example.org')
-    scripts.open()
-    await visitor.enter(field('.hero'), 'robin@example.org')
-    await visitor.press('Enter')
-    await expect.poll(() => visitor.text('[role=status]')).toContain('Welcome to the waitlist! 🎉')
-    expect(await sandbox.waitlist.rows()).toHaveLength(1)
-  })
 })

@@ -7,7 +7,6 @@ import {
   putPicture,
   putPost,
   readRecords,
-  recordKey,
   type StoredRecord,
 } from '../../shared/records.ts'
 import { defaultPublisherSettings } from '../../shared/settings.ts'
@@ -44,16 +43,6 @@ it('records are read as they were put, the newest attempt first', () => {
       unreadable: [],
     },
     change: { puts: [], removed: [] },
-  })
-})
-
-it('records of which there are none make an empty collection', () => {
-  expect(readRecords([], 9).collection).toEqual({
-    posts: [],
-    attempts: [],
-    pictures: [],
-    notes: {},
-    unreadable: [],
   })
 })
 
@@ -120,20 +109,4 @@ it('records are each in one place, whatever they hold', () => {
     expect(change.removed.map((gone) => all.find((one) => one.key === gone)?.value)).toEqual(puts)
   })
   fc.assert(property)
-})
-
-it('a record is what its fields show: a typed text that has a value is taken', () => {
-  const draft = { ...newDraft('1', 1), title: 'A', typed: { title: 'B', featuredImage: '?' } }
-  const settings = { ...defaultPublisherSettings, typed: { aiUrl: 'https://other.example/v1' } }
-  const { collection } = readRecords(
-    [putPost(draft), { key: recordKey.note('settings'), value: settings }],
-    1,
-  )
-  expect(collection.posts).toEqual([
-    { ...newDraft('1', 1), title: 'B', typed: { featuredImage: '?' } },
-  ])
-  expect(collection.notes.settings).toEqual({
-    ...defaultPublisherSettings,
-    aiUrl: 'https://other.example/v1',
-  })
 })

@@ -1,4 +1,4 @@
-import type { FullConfig } from '@playwright/test'
+import type { FullConfig } from 'playwright/test'
 import { build } from 'electron-vite'
 import type { TestProject } from 'vitest/node'
 import { projectRoot } from './electron/paths.ts'

@@ -1,9 +1,11 @@
-import type { FullConfig } from '@playwright/test'
+import type { FullConfig } from 'playwright/test'
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { filesBelow } from './files-below.ts'
 import { freePort } from './free-port.ts'
 import { testPosts } from './test-posts.ts'
 
@@ -23,19 +25,40 @@ export function workerSite(worker: number): WorkerSite {
 }
 
 /**
- * Builds the site once for each worker, since the address of the waitlist's database is part of the
- * build and no two workers share a sandbox.
+ * Builds the site once, and copies it for each other worker, since no two workers share a sandbox: in a
+ * copy the sandbox has another address, and the policy of a page the hashes of its scripts with that.
  */
 export default async function buildSites({ workers }: FullConfig): Promise<() => Promise<void>> {
   const parent = await mkdtemp(join(tmpdir(), 'pennywren-e2e-'))
-  const build = async (worker: number) => {
-    const root = join(parent, String(worker))
+  const first = join(parent, '0')
+  const origins: string[] = []
+  for (let worker = 0; worker < workers; worker += 1) {
     const sandboxPort = await freePort()
-    await buildSite({ root, sandbox: `http://127.0.0.1:${sandboxPort}`, posts: testPosts })
-    process.env[variable(worker)] = JSON.stringify({ root, sandboxPort } satisfies WorkerSite)
+    origins.push(`http://127.0.0.1:${sandboxPort}`)
+    const site: WorkerSite = { root: join(parent, String(worker)), sandboxPort }
+    process.env[variable(worker)] = JSON.stringify(site)
   }
-  await Promise.all(Array.from({ length: workers }, (_, worker) => build(worker)))
+  const [sandbox = '', ...others] = origins
+  await buildSite({ root: first, sandbox, posts: testPosts })
+  for (const [index, origin] of others.entries()) {
+    const root = join(parent, String(index + 1))
+    await cp(first, root, { recursive: true })
+    for (const file of await filesBelow(root)) {
+      if (!/\.(html|js)$/.test(file)) continue
+      const page = await readFile(join(root, file), 'utf8')
+      await writeFile(join(root, file), withOrigin(page, sandbox, origin))
+    }
+  }
   return () => rm(parent, { recursive: true })
+}
+
+function withOrigin(text: string, from: string, to: string): string {
+  const hash = (script: string) => createHash('sha256').update(script).digest('base64')
+  let page = text.replaceAll(from, to)
+  for (const [, script = ''] of text.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)) {
+    page = page.replace(hash(script), hash(script.replaceAll(from, to)))
+  }
+  return page
 }
 
 interface SiteToBuild {

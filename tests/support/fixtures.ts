@@ -1,8 +1,8 @@
-import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { test as base, expect, type ConsoleMessage, type Page } from 'playwright/test'
 import type { Sandbox } from '../../site/dev/sandbox/sandbox.ts'
 import { renew, serveSite, type ServedSite } from './served-site.ts'
 
-export { expect } from '@playwright/test'
+export { expect } from 'playwright/test'
 
 export interface WorkerFixtures {
   site: ServedSite

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 /** Holds a page's requests to an address back, for as long as a test looks at what is seen meanwhile. */
 export async function holdRequests(

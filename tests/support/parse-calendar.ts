@@ -2,7 +2,7 @@ import type { Choices } from '../../shared/calendar/choices.ts'
 import { postsOf, withEdits } from '../../shared/calendar/edits.ts'
 import { readPaste } from '../../shared/calendar/paste.ts'
 import type { ImportRow } from '../../shared/calendar/rows.ts'
-import type { CalendarFields } from '../../shared/post/post-record.ts'
+import type { CalendarPost } from '../../shared/post/post-record.ts'
 
 /** The rows of a calendar, with the operator's changes. */
 export function rowsOf(text: string, startDate: string, choices: Choices = {}): ImportRow[] {
@@ -10,7 +10,7 @@ export function rowsOf(text: string, startDate: string, choices: Choices = {}): 
 }
 
 /** Those that the first press schedules. */
-export function parseCalendar(text: string, startDate: string): CalendarFields[] {
+export function parseCalendar(text: string, startDate: string): CalendarPost[] {
   return postsOf(rowsOf(text, startDate))
 }
 

@@ -1,5 +1,5 @@
 import type { App, Notification as NotificationClass, PowerSaveBlocker } from 'electron'
-import type { RunProgress } from '../../../shared/run.ts'
+import type { ShownProgress } from '../../../shared/platform.ts'
 import { log } from '../log.ts'
 import type { MainWindow } from '../window/main-window.ts'
 
@@ -13,7 +13,7 @@ export interface ActiveRunOptions {
 /** Keeps the system awake, and shows progress, while the window's run goes on. */
 export function createActiveRun(options: ActiveRunOptions) {
   const { app, powerSaveBlocker, Notification, window } = options
-  let run: RunProgress | undefined
+  let run: ShownProgress | undefined
   let blocker: number | undefined
   /** Kept, or it would be garbage collected with its listeners. */
   let shown: NotificationClass | undefined
@@ -38,7 +38,7 @@ export function createActiveRun(options: ActiveRunOptions) {
     shown.on('click', window.show)
     shown.show()
   }
-  const end = ({ done, total }: RunProgress) => {
+  const end = ({ done, total }: ShownProgress) => {
     run = undefined
     keepAwake(false)
     window.current()?.setProgressBar(-1)
@@ -51,7 +51,7 @@ export function createActiveRun(options: ActiveRunOptions) {
      * Shows progress in the task bar (Electron has none on Linux), and keeps the computer awake, but
      * while the run waits for its operator. The first progress begins a run, undefined ends it.
      */
-    showProgress(progress: RunProgress | undefined) {
+    showProgress(progress: ShownProgress | undefined) {
       if (progress === undefined) {
         if (run) end(run)
         return

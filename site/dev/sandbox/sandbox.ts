@@ -1,27 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
 import { listenOnLoopback, isLoopbackHost } from '../static-host/listen.ts'
 import { createAi } from './ai/ai.ts'
 import { openAutomation, type AutomationOptions } from './automation/automation.ts'
-import {
-  createFaultBoard,
-  deliver,
-  orderSchema,
-  statusReply,
-  type ServiceName,
-} from './faults/faults.ts'
-import { createMails, mailsPage } from './waitlist/mails.ts'
+import { createFaultBoard, deliver, orderSchema, replyInPlace } from './faults/faults.ts'
+import { createMails } from './waitlist/mails.ts'
 import { createWaitlist } from './waitlist/waitlist.ts'
-import { createInbox, inboxPage } from './webhook/inbox.ts'
-import {
-  emptyReply,
-  jsonReply,
-  readBody,
-  type Reply,
-  type SandboxRequest,
-  type Service,
-} from './http.ts'
+import { createInbox } from './webhook/inbox.ts'
+import { emptyReply, jsonReply, type Reply, type SandboxRequest, type Service } from './http.ts'
 
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
@@ -44,20 +32,97 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
  * damaged, are errors.
  */
 export async function startSandbox(options: SandboxOptions = {}) {
-  const parts = await createParts(options, () => server.url)
-  const { waitlist, webhook, ai, faults } = parts
+  const { port = 0, dataDir, confirmation, automation: ofSite, aiDelayMs = 400 } = options
+  const faults = createFaultBoard()
+  const waitlist = createWaitlist({ dataDir, confirmation })
+  const automation =
+    ofSite && (await openAutomation(ofSite, () => faults.take('build') !== undefined))
+  const webhook = createInbox(automation)
+  const ai = createAi(aiDelayMs)
+  const services = { waitlist: waitlist.service, webhook: webhook.service, ai: ai.service }
+  const mails = createMails(waitlist.waitlist, () => server.url)
+
+  /** Has the stand-in at the request's path answer it, with the fault that is due. */
+  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = 'GET', headers, url = '/' } = incoming
+    if (!isLoopbackHost(headers.host)) {
+      const message = 'This server answers to loopback names only.'
+      return deliver(response, jsonReply(403, { message }))
+    }
+    // Unlike `new URL`, this leaves dot segments and escapes alone.
+    const [path = '', ...query] = url.split('?')
+    const name = serviceAt(path)
+    const service = name && services[name]
+    if (service && method === 'OPTIONS') return deliver(response, preflight(service, headers))
+    const fault = name && faults.take(name)
+    if (fault?.name === 'reset-before') return deliver(response, emptyReply(200), fault)
+    const body = await text(incoming)
+    const sent = { method, path, query: query.join('?'), headers, body, json: parseJson(body) }
+    const request = { time: new Date().toISOString(), ...sent }
+    if (!service) return deliver(response, await answerHere(request))
+
+    service.received?.push(request)
+    const reply = replyInPlace(fault, service) ?? (await service.answer(request))
+    const allHeaders = { ...service.corsHeaders(), ...reply.headers }
+    return deliver(response, { ...reply, headers: allHeaders }, fault)
+  }
+
+  /** The sandbox's own pages and controls. */
+  const answerHere = async (request: SandboxRequest): Promise<Reply> => {
+    const { method, path, query, headers, json } = request
+    const isOwnPage = headers.origin === `http://${headers.host}`
+    if (method !== 'GET' && headers.origin !== undefined && !isOwnPage) {
+      return jsonReply(403, { message: 'Pages cannot change the sandbox.' })
+    }
+    const parameters = new URLSearchParams(query)
+    const backToMails = emptyReply(303, { location: '/mails' })
+    switch (`${method} ${path}`) {
+      case 'GET /inbox':
+        return webhook.inbox.page()
+      case 'GET /waitlist.json':
+        return jsonReply(200, await waitlist.waitlist.rows(), { 'cache-control': 'no-store' })
+      case 'GET /mails':
+        return mails.page()
+      case 'POST /mails/pass': {
+        const days = Number(parameters.get('days'))
+        if (!(days > 0)) return jsonReply(400, { message: 'Days are a number.' })
+        await waitlist.waitlist.passDays(days)
+        return backToMails
+      }
+      case 'POST /mails/open':
+        await waitlist.waitlist.call('waitlist_open')
+        return backToMails
+      case 'POST /mails/unsubscribe': {
+        const token = parameters.get('token') ?? ''
+        await waitlist.waitlist.call('waitlist_answer', { purpose: 'leave', token })
+        return backToMails
+      }
+      case 'POST /_sandbox/faults': {
+        const { data: order, error } = orderSchema.safeParse(json)
+        if (error) return jsonReply(400, { message: z.prettifyError(error) })
+        faults.set(order.service, order.fault, order.times)
+        return emptyReply(204)
+      }
+      case 'DELETE /_sandbox/faults':
+        faults.clear()
+        return emptyReply(204)
+      default:
+        return jsonReply(404, { message: `There is no ${method} ${path}.` })
+    }
+  }
+
   const listener = createServer((request, response) => {
-    handle(parts, request, response).catch((error: unknown) => {
+    handle(request, response).catch((error: unknown) => {
       // A client that goes away while it sends is no error.
       if (request.destroyed && !request.complete) return
       if (response.headersSent) response.destroy()
       else void deliver(response, jsonReply(500, { message: String(error) }))
     })
   })
-  const server = await listenOnLoopback(listener, options.port ?? 0)
+  const server = await listenOnLoopback(listener, port)
   // Data on disk is opened at once, to hear of damage at the start. A Postgres in memory takes a
   // second and half a gigabyte, which who only needs a webhook need not spend.
-  if (options.dataDir !== undefined) {
+  if (dataDir !== undefined) {
     await waitlist.open().catch(async (error: unknown) => {
       await server.close()
       throw error
@@ -77,11 +142,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
       mails: `${server.url}/mails`,
     },
     waitlist: waitlist.waitlist,
-    mails: parts.mails,
+    mails,
     inbox: webhook.inbox,
     ai: ai.log,
     faults,
-    automation: parts.automation,
+    automation,
     /** Drops open connections, and closes the database. */
     close: async () => {
       await server.close()
@@ -90,62 +155,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   }
 }
 
-type Parts = Awaited<ReturnType<typeof createParts>>
-
-async function createParts(
-  { dataDir, confirmation, automation: ofSite, aiDelayMs = 400 }: SandboxOptions,
-  url: () => string,
-) {
-  const waitlist = createWaitlist({ dataDir, confirmation })
-  const faults = createFaultBoard()
-  const isToFail = () => faults.take('build') !== undefined
-  const automation = ofSite && (await openAutomation(ofSite, isToFail))
-  return {
-    waitlist,
-    mails: createMails(waitlist.waitlist, url),
-    webhook: createInbox(automation),
-    automation,
-    ai: createAi(aiDelayMs),
-    faults,
-  }
-}
-
-/** Has the stand-in at the request's path answer it, with the fault that is due. */
-async function handle(
-  parts: Parts,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { method = 'GET', headers, url = '/' } = incoming
-  if (!isLoopbackHost(headers.host)) {
-    const message = 'This server answers to loopback names only.'
-    return deliver(response, jsonReply(403, { message }))
-  }
-  // Unlike `new URL`, this leaves dot segments and escapes alone.
-  const [path = '', ...query] = url.split('?')
-  const name = serviceAt(path)
-  const service = name && parts[name].service
-  if (service && method === 'OPTIONS') return deliver(response, preflight(service, headers))
-  const fault = name && parts.faults.take(name)
-  if (fault?.name === 'reset-before') return deliver(response, emptyReply(200), fault)
-  const body = await readBody(incoming)
-  const request = { method, path, query: query.join('?'), headers, body: body ?? '' }
-  if (!service) return deliver(response, await answerHere(parts, request))
-
-  const answer = () => {
-    if (body === undefined) {
-      return jsonReply(413, service.errorBody(413, 'The body is larger than 10 MB.'))
-    }
-    service.note?.(request)
-    if (fault?.name === 'nothing') return jsonReply(200, { ok: true })
-    return fault?.name === 'status' ? statusReply(fault, service) : service.answer(request)
-  }
-  const reply = await answer()
-  const allHeaders = { ...service.corsHeaders(), ...reply.headers }
-  return deliver(response, { ...reply, headers: allHeaders }, fault)
-}
-
-function serviceAt(path: string): Exclude<ServiceName, 'build'> | undefined {
+function serviceAt(path: string): 'waitlist' | 'webhook' | 'ai' | undefined {
   if (path.startsWith('/rest/v1/')) return 'waitlist'
   if (/^\/webhook\/[^/]/.test(path)) return 'webhook'
   return path.startsWith('/v1/') ? 'ai' : undefined
@@ -163,48 +173,4 @@ function preflight(service: Service, headers: IncomingMessage['headers']): Reply
     // Else a browser goes on for seconds after CORS was switched off.
     'access-control-max-age': '0',
   })
-}
-
-/** The sandbox's own pages and controls. */
-async function answerHere(
-  { waitlist: { waitlist }, mails, webhook: { inbox }, automation, faults }: Parts,
-  { method, path, query, headers, body }: SandboxRequest,
-): Promise<Reply> {
-  const isOwnPage = headers.origin === `http://${headers.host}`
-  if (method !== 'GET' && headers.origin !== undefined && !isOwnPage) {
-    return jsonReply(403, { message: 'Pages cannot change the sandbox.' })
-  }
-  switch (`${method} ${path}`) {
-    case 'GET /inbox':
-      return inboxPage(inbox, automation)
-    case 'GET /waitlist.json':
-      return jsonReply(200, await waitlist.rows(), { 'cache-control': 'no-store' })
-    case 'GET /mails':
-      return mailsPage(mails)
-    case 'POST /mails/pass': {
-      const days = Number(new URLSearchParams(query).get('days'))
-      if (!(days > 0)) return jsonReply(400, { message: 'Days are a number.' })
-      await waitlist.passDays(days)
-      return emptyReply(303, { location: '/mails' })
-    }
-    case 'POST /mails/open':
-      await waitlist.call('waitlist_open')
-      return emptyReply(303, { location: '/mails' })
-    case 'POST /mails/unsubscribe': {
-      const token = new URLSearchParams(query).get('token') ?? ''
-      await waitlist.call('waitlist_answer', { purpose: 'leave', token })
-      return emptyReply(303, { location: '/mails' })
-    }
-    case 'POST /_sandbox/faults': {
-      const order = orderSchema.safeParse(parseJson(body))
-      if (!order.success) return jsonReply(400, { message: z.prettifyError(order.error) })
-      faults.set(order.data.service, order.data.fault, order.data.times)
-      return emptyReply(204)
-    }
-    case 'DELETE /_sandbox/faults':
-      faults.clear()
-      return emptyReply(204)
-    default:
-      return jsonReply(404, { message: `There is no ${method} ${path}.` })
-  }
 }

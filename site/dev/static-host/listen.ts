@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type LoopbackServer = Awaited<ReturnType<typeof listenOnLoopback>>
 
 /**
- * Listens on 127.0.0.1, where no other machine can reach it. The static host, the development
- * server and the sandbox all do. Port 0 takes any free one; a port that is taken is an error.
+ * Listens on 127.0.0.1, where no other machine can reach it. The static host and the sandbox
+ * both do. Port 0 takes any free one; a port that is taken is an error.
  */
 export async function listenOnLoopback(server: Server, port: number) {
   server.listen(port, '127.0.0.1')

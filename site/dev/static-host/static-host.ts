@@ -43,40 +43,40 @@ export function staticHost(root: string) {
     const file = join(root, name)
     return existsSync(file) ? readFileSync(file, 'utf8') : ''
   }
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const path = pathOf(request)
-    response.setHeader('cache-control', notKept)
-    for (const [name, value] of headersFor(textOf('_headers'), path)) {
-      response.setHeader(name, value)
-    }
+  const answer = (request: IncomingMessage, response: ServerResponse, path: string) => {
     const send = (status: number, type: string, body: string) => {
       response.writeHead(status, { 'content-type': `${type};charset=utf-8` }).end(body)
     }
-    compress(request, response, () => {
-      const movedTo = findRedirect(textOf('_redirects'), path)
-      if (!isLoopbackHost(request.headers.host)) {
-        send(403, 'text/plain', 'This server answers to loopback names only.')
-      } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-        response.setHeader('allow', 'GET, HEAD')
-        send(405, 'text/plain', 'Method not allowed')
-      } else if (movedTo !== undefined) {
-        response.setHeader('location', movedTo)
-        send(301, 'text/plain', `Moved to ${movedTo}`)
-      } else {
-        const sendMissing = () => {
-          response.setHeader('cache-control', notKept)
-          send(404, 'text/html', textOf('404.html') || 'Not found')
-        }
-        // Compression would change what the bytes of a range are.
-        delete request.headers.range
-        // A file that is replaced before it is opened.
-        response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
-        const isPage = existsSync(join(root, `${path}.html`))
-        const isDoubled = /^\/\/|\/\/$/.test(request.url?.replace(/\?.*$/s, '') ?? '')
-        if (isPage || isDoubled || hostFiles.includes(path.replace(/\/$/, ''))) sendMissing()
-        else serveFile(request, response, sendMissing)
-      }
-    })
+    if (!isLoopbackHost(request.headers.host)) {
+      return send(403, 'text/plain', 'This server answers to loopback names only.')
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      return send(405, 'text/plain', 'Method not allowed')
+    }
+    const movedTo = findRedirect(textOf('_redirects'), path)
+    if (movedTo !== undefined) {
+      response.setHeader('location', movedTo)
+      return send(301, 'text/plain', `Moved to ${movedTo}`)
+    }
+    const sendMissing = () => {
+      response.setHeader('cache-control', notKept)
+      send(404, 'text/html', textOf('404.html') || 'Not found')
+    }
+    // Compression would change what the bytes of a range are.
+    delete request.headers.range
+    // A file that is replaced before it is opened.
+    response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
+    const isPage = existsSync(join(root, `${path}.html`))
+    const isDoubled = /^\/\/|\/\/(\?|$)/.test(request.url ?? '')
+    if (isPage || isDoubled || hostFiles.includes(path.replace(/\/$/, ''))) return sendMissing()
+    return serveFile(request, response, sendMissing)
+  }
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request)
+    response.setHeader('cache-control', notKept)
+    response.setHeaders(headersFor(textOf('_headers'), path))
+    compress(request, response, () => answer(request, response, path))
   }
 }
 

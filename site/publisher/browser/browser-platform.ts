@@ -8,7 +8,7 @@ import {
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
-import { PlatformError, type Platform } from '../../../shared/platform.ts'
+import { PlatformError, type Platform, type ShownProgress } from '../../../shared/platform.ts'
 import {
   checkSecret,
   mayUseKeyQuestion,
@@ -17,7 +17,6 @@ import {
 } from '../../../shared/secrets.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
-import type { RunProgress } from '../../../shared/run.ts'
 import { onPageHidden } from '../page-hidden.ts'
 import { sleep } from '../sleep.ts'
 import { createBrowserStorage } from './browser-storage.ts'
@@ -173,7 +172,7 @@ function pageFetch(): Fetch {
 const progressInTitle = /^(Paused )?\(\d+\/\d+\) /
 
 /** In the page's title. A run that waits for its operator notifies of that, where it may. */
-function showProgress(progress: RunProgress | undefined): void {
+function showProgress(progress: ShownProgress | undefined): void {
   const title = document.title.replace(progressInTitle, '')
   const isAsking = progress?.pause !== undefined && progress.pause.kind !== 'rate-limit'
   const count = progress ? `(${progress.done}/${progress.total}) ` : ''

@@ -4,13 +4,13 @@ import { deliveryText } from '../delivery-text.ts'
 interface StateLook {
   label: string
   /** Of its dot. */
-  tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral'
+  tone: 'success' | 'warning' | 'danger' | 'neutral'
 }
 
 /** How each state is shown. */
 export const stateLooks: Readonly<Record<AttemptState, StateLook>> = {
   accepted: { label: 'Accepted', tone: 'success' },
-  unconfirmed: { label: 'Sent, not confirmed', tone: 'info' },
+  unconfirmed: { label: 'Sent, not confirmed', tone: 'neutral' },
   uncertain: { label: 'May have been delivered', tone: 'warning' },
   refused: { label: 'Refused', tone: 'danger' },
   'not-sent': { label: 'Not sent', tone: 'neutral' },

@@ -25,7 +25,7 @@ export function HistoryPanel() {
   if (isLoading) return <p className="quiet-note">Loading the history …</p>
   if (attempts.length === 0) {
     return (
-      <div className="stack empty">
+      <div className="panel stack empty">
         <Wren />
         <p>Nothing was sent from here yet.</p>
         <p className="quiet-note">Each attempt to send a post is kept here.</p>
@@ -75,7 +75,7 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
   const { title, slug, publishDate, featuredImage = '', heldBack, at, tookMs } = attempt
   const took = tookMs === undefined ? '' : `, in ${(tookMs / 1000).toFixed(1)} s`
   return (
-    <li>
+    <li className="stack columns">
       <div>
         <Thumbnail address={featuredImage} />
         <strong translate="no">{title || 'Without a title'}</strong>

@@ -20,33 +20,34 @@ import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { ImportTable } from './import-table.tsx'
 import { TableColumns } from './table-columns.tsx'
 
+type EditRows = (changes: Readonly<Record<string, RowEdit>>) => void
+
 interface Props {
   read: PasteRead
   /** The rows with the operator's changes. */
   rows: readonly ImportRow[]
-  startDate: string
-  choices: Choices
   isParsing: boolean
-  onChoose: (choices: Choices) => void
   onSchedule: () => void
 }
 
 /** Shows what was read of a calendar as rows, with all that can be done with them. */
-export function CalendarRows(props: Props) {
-  const { read, rows, startDate, choices, isParsing, onChoose, onSchedule } = props
-  const { isAllowed } = useCommand('editNote')
+export function CalendarRows({ read, rows, isParsing, onSchedule }: Props) {
+  const { isAllowed, run } = useCommand('editNote')
+  const choices = usePublisherState(({ notes }) => notes.calendar.choices)
+  const choose = (changed: Choices) =>
+    run({ name: 'calendar', changes: { choices: { ...choices, ...changed } } })
+  const edit: EditRows = (changes) => choose({ edits: edited(choices.edits, changes, rows) })
   const posts = postsOf(rows).length
   const lacking = unfinished(rows).length
-  const edit = (changes: Readonly<Record<string, RowEdit>>) =>
-    onChoose({ ...choices, edits: edited(choices.edits, changes, rows) })
-  const parts = [
-    `${counted(posts, 'post')}, ${counted(countUnused(rows), 'line')} not used`,
-    lacking > 0 && `${counted(lacking, 'ticked row')} without a title or a date`,
-  ]
+  const found = `${counted(posts, 'post')}, ${counted(countUnused(rows), 'line')} not used`
+  const lack = `. ${counted(lacking, 'ticked row')} without a title or a date`
   return (
     <>
       <div className="row apart">
-        <p role="status">{parts.filter((part) => part !== false).join('. ')}</p>
+        <p role="status">
+          {found}
+          {lacking > 0 && lack}
+        </p>
         {posts + lacking > 0 && (
           <Button data-schedule="" size="small" busy={isParsing} onClick={onSchedule}>
             Schedule {counted(posts, 'post')}
@@ -57,7 +58,7 @@ export function CalendarRows(props: Props) {
         <TableColumns
           columns={read.columns}
           chosen={choices.columns}
-          onChoose={(columns) => onChoose({ ...choices, columns })}
+          onChoose={(columns) => choose({ columns })}
         />
       )}
       {read.asksOrder && (
@@ -66,7 +67,7 @@ export function CalendarRows(props: Props) {
             <select
               {...ids}
               value={choices.order ?? ''}
-              onChange={({ target }) => onChoose({ ...choices, order: target.value as DateOrder })}
+              onChange={({ target }) => choose({ order: target.value as DateOrder })}
             >
               <option value="" disabled>
                 Choose their order
@@ -77,18 +78,22 @@ export function CalendarRows(props: Props) {
           )}
         </Field>
       )}
-      <RowActions {...{ rows, startDate, choices, onChoose }} onEdit={edit} />
+      <div className="stack">
+        <RowActions rows={rows} onEdit={edit} />
+        <GiveDates rows={rows} onEdit={edit} />
+      </div>
       <ImportTable rows={rows} isDisabled={!isAllowed} onEdit={edit} />
     </>
   )
 }
 
-interface ActionProps extends Pick<Props, 'rows' | 'startDate' | 'choices' | 'onChoose'> {
-  onEdit: (changes: Readonly<Record<string, RowEdit>>) => void
+interface ActionProps {
+  rows: readonly ImportRow[]
+  onEdit: EditRows
 }
 
 /** Changes of many rows at a press. */
-function RowActions({ rows, startDate, choices, onChoose, onEdit }: ActionProps) {
+function RowActions({ rows, onEdit }: ActionProps) {
   const hasAi = usePublisherState(
     ({ secrets, notes }) => secrets.aiKey.status?.state === 'ready' || notes.settings.aiNeedsNoKey,
   )
@@ -106,34 +111,26 @@ function RowActions({ rows, startDate, choices, onChoose, onEdit }: ActionProps)
     await Promise.resolve(makeTable(undefined)).finally(() => setMaking(false))
   }
   return (
-    <div className="stack">
-      <div className="row">
-        <SmallButton {...press(unticked, { isTicked: true })}>Tick all</SmallButton>
-        <SmallButton {...press(canJoin ? rowsToJoin(rows) : joined, { isJoined: canJoin })}>
-          {canJoin ? 'Join' : 'Separate'}
-        </SmallButton>
-        {hasAi && (
-          <>
-            <CommandButton
-              command="makeTable"
-              busy={isMaking}
-              aria-describedby="ai-table-price"
-              onPress={() => void make()}
-            >
-              Let the AI make the table
-            </CommandButton>
-            <span id="ai-table-price" className="quiet-note">
-              One request to your AI service.
-            </span>
-          </>
-        )}
-        {(choices.edits || choices.made) && (
-          <SmallButton variant="quiet" onClick={() => onChoose({})}>
-            {choices.made ? 'Drop the AI’s table' : 'Forget my changes'}
-          </SmallButton>
-        )}
-      </div>
-      <GiveDates rows={rows} startDate={startDate} onEdit={onEdit} />
+    <div className="row">
+      <SmallButton {...press(unticked, { isTicked: true })}>Tick all</SmallButton>
+      <SmallButton {...press(canJoin ? rowsToJoin(rows) : joined, { isJoined: canJoin })}>
+        {canJoin ? 'Join' : 'Separate'}
+      </SmallButton>
+      {hasAi && (
+        <>
+          <CommandButton
+            command="makeTable"
+            busy={isMaking}
+            aria-describedby="ai-table-price"
+            onPress={() => void make()}
+          >
+            Let the AI make the table
+          </CommandButton>
+          <span id="ai-table-price" className="quiet-note">
+            One request to your AI service. It takes the place of your text.
+          </span>
+        </>
+      )}
     </div>
   )
 }
@@ -143,11 +140,8 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const publishingDays: readonly number[] = [1, 4]
 
 /** Gives the ticked rows without a date the days that are chosen. */
-function GiveDates({
-  rows,
-  startDate,
-  onEdit,
-}: Pick<ActionProps, 'rows' | 'startDate' | 'onEdit'>) {
+function GiveDates({ rows, onEdit }: ActionProps) {
+  const startDate = usePublisherState(({ notes }) => notes.calendar.startDate)
   const [chosen, setChosen] = useState(publishingDays)
   const toggle = (day: number) =>
     setChosen(chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day])

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { withEdits } from '../../../shared/calendar/edits.ts'
-import type { Choices } from '../../../shared/calendar/choices.ts'
-import type { ImportMode } from '../../../shared/calendar/merge.ts'
+import type { CalendarImport, ImportMode } from '../../../shared/calendar/merge.ts'
 import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import type { Notes } from '../../../shared/records.ts'
@@ -11,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
-import { importOf, readPaste, type FoundPosts } from '../store/import.ts'
+import { importOf, readPaste } from '../store/import.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -79,7 +78,7 @@ export function ImportCalendar({ onScheduled }: Props) {
   }
 
   return (
-    <div className="stack split import">
+    <div className="stack columns import">
       <Form ref={form} onSend={send}>
         <TextField
           label="Start date"
@@ -122,11 +121,7 @@ export function ImportCalendar({ onScheduled }: Props) {
       <section ref={table} className="panel stack preview" aria-label="What was understood">
         {read ? (
           <Suspense>
-            <CalendarRows
-              {...{ read, rows, startDate, choices, isParsing }}
-              onChoose={(next: Choices) => change({ choices: next })}
-              onSchedule={() => void parse(true)}
-            />
+            <CalendarRows {...{ read, rows, isParsing }} onSchedule={() => void parse(true)} />
           </Suspense>
         ) : (
           <p className="quiet-note">
@@ -175,7 +170,7 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   const [isParsing, setParsing] = useState(false)
   const dismiss = () => setAsked(undefined)
 
-  const apply = (mode: ImportMode, calendar: FoundPosts) => {
+  const apply = (mode: ImportMode, calendar: CalendarImport) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
     flushSync(dismiss)
     const id = importCalendar({ mode, found: calendar }, () => {
@@ -186,7 +181,7 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   }
 
   /** Takes it over, or asks what becomes of the queue. */
-  const ask = (found: FoundPosts) => {
+  const ask = (found: CalendarImport) => {
     if (importOf(store.getState(), found).isSafe) apply('replace', found)
     else setAsked({ of: 'queue', found })
   }
@@ -214,11 +209,11 @@ const longCalendar = 20_000
 /** The calendar as it is read, a moment after it was typed; undefined while there is none. */
 function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead | undefined {
   const [read, setRead] = useState<PasteRead>()
-  const { order, columns, made } = choices
+  const { order, columns } = choices
   useEffect(() => {
     if (!isVisible(text)) return undefined
     let isCurrent = true
-    const reading = { ...(order && { order }), ...(columns && { columns }), ...(made && { made }) }
+    const reading = { ...(order && { order }), ...(columns && { columns }) }
     const start = async () => {
       const paste = { text, startDate, choices: reading }
       const next = await readPaste(paste).catch(() => undefined)
@@ -229,6 +224,6 @@ function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead 
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [text, startDate, order, columns, made])
+  }, [text, startDate, order, columns])
   return isVisible(text) ? read : undefined
 }

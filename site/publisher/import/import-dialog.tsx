@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { isPublished, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
+import {
+  isPublished,
+  type CalendarImport,
+  type ImportMode,
+  type ImportPlan,
+} from '../../../shared/calendar/merge.ts'
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Question } from '../question.tsx'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { importOf, planOf, type FoundPosts } from '../store/import.ts'
+import { importOf, planOf } from '../store/import.ts'
 
 /** The question about a calendar: what becomes of its posts that were sent before, or of the queue. */
 export interface AskedImport {
   of: 'sent-before' | 'queue'
-  found: FoundPosts
+  found: CalendarImport
 }
 
 interface Props {
   asked: AskedImport
   /** The posts as they are to be taken over, where they were sent before. */
-  onFound: (found: FoundPosts) => void
-  onChoose: (mode: ImportMode, found: FoundPosts) => void
+  onFound: (found: CalendarImport) => void
+  onChoose: (mode: ImportMode, found: CalendarImport) => void
   onClose: () => void
 }
 
@@ -84,27 +89,31 @@ function QueueQuestion({
   )
 }
 
+const effects = {
+  added: 'added',
+  changed: 'changed to what the calendar says',
+  same: 'kept as edited and written',
+  held: 'left alone: sent, or perhaps sent, before',
+  stays: 'kept: sent, and to come',
+  removed: 'removed',
+  written: 'of these with an unpublished text',
+}
+
 /** The effect on the posts, each with their number. */
-function Points({ plan: { same, changed, held, added, removed, stays } }: { plan: ImportPlan }) {
-  const written = removed.filter((post) => !isPublished(post) && post.content.trim() !== '')
-  const groups: [readonly unknown[], string][] = [
-    [added, 'added'],
-    [changed, 'changed to what the calendar says'],
-    [same, 'kept as edited and written'],
-    [held, 'left alone: sent, or perhaps sent, before'],
-    [stays, 'kept: sent, and to come'],
-    [removed, 'removed'],
-    [written, 'of these with an unpublished text'],
-  ]
+function Points({ plan }: { plan: ImportPlan }) {
+  const written = plan.removed.filter((post) => !isPublished(post) && post.content.trim() !== '')
+  const posts = { ...plan, written }
+  const told = Object.keys(effects) as (keyof typeof effects)[]
   return (
     <ul>
-      {groups
-        .filter(([posts]) => posts.length > 0)
-        .map(([posts, what]) => (
-          <li key={what}>
-            {counted(posts.length, 'post')} {what}
-          </li>
-        ))}
+      {told.map(
+        (effect) =>
+          posts[effect].length > 0 && (
+            <li key={effect}>
+              {counted(posts[effect].length, 'post')} {effects[effect]}
+            </li>
+          ),
+      )}
     </ul>
   )
 }

@@ -4,11 +4,8 @@ import { longestText } from '../../../shared/post/fields.ts'
 const largestFile = 2 * longestText
 
 const formats: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^PK/, 'a workbook or document: save it as CSV or text, or paste its cells'],
-  [/^\xd0\xcf.\xe0/s, 'an old workbook or document: save it as CSV or text, or paste its cells'],
-  [/^%PDF/, 'a PDF: copy its text'],
-  [/^\{\\rtf/, 'an RTF document: copy its text'],
-  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF)/, 'a picture'],
+  [/^(?:PK|\xd0\xcf)/, 'a workbook or document: save it as CSV or text, or paste its cells'],
+  [/^(?:%PDF|\{\\rtf)/, 'a PDF or RTF document: copy its text'],
 ]
 
 export type FileText =
@@ -20,41 +17,23 @@ export type FileText =
  * that is no text is refused by its kind. Never rejects.
  */
 export async function readTextFile(file: File, largest = largestFile): Promise<FileText> {
-  if (file.size > largest) {
-    return { ok: false, problem: `${file.name} is larger than ${largest / 1e6} MB.` }
-  }
+  const refused = (problem: string) => ({ ok: false, problem: `${file.name} ${problem}.` }) as const
+  if (file.size > largest) return refused(`is larger than ${largest / 1e6} MB`)
   const buffer = await file.arrayBuffer().catch(() => undefined)
-  if (!buffer) return { ok: false, problem: `${file.name} could not be read.` }
+  if (!buffer) return refused('could not be read')
   const bytes = new Uint8Array(buffer)
-  const read = decode(bytes)
-  if ('ok' in read) return read
-  return { ok: false, problem: `${file.name} is ${read.is}.` }
-}
-
-function decode(bytes: Uint8Array): FileText | { is: string } {
   const start = String.fromCharCode(...bytes.subarray(0, 8))
   const format = formats.find(([pattern]) => pattern.test(start))
-  if (format) return { is: format[1] }
-  const utf16 = utf16Of(bytes)
-  if (utf16) return textOf(bytes, utf16, 'It was read as UTF-16.')
-  if (bytes.subarray(0, 4096).includes(0)) return { is: 'no text' }
-  try {
-    return textOf(bytes, 'utf-8')
-  } catch {
-    return textOf(bytes, 'windows-1252', 'It is not in UTF-8, and was read as Windows-1252.')
+  if (format) return refused(`is ${format[1]}`)
+  const utf16 = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' }[start.slice(0, 2)]
+  if (utf16) {
+    return { ok: true, text: new TextDecoder(utf16).decode(bytes), note: 'It was read as UTF-16.' }
   }
-}
-
-/** By its mark, or by the zeros beside the letters of a text without one. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const [first = 1, second = 1, third = 1, fourth = 1] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
-  return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : undefined
-}
-
-function textOf(bytes: Uint8Array, encoding: string, note?: string): FileText {
-  const text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)
-  return { ok: true, text, ...(note !== undefined && { note }) }
+  if (bytes.subarray(0, 4096).includes(0)) return refused('is no text')
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    const text = new TextDecoder('windows-1252').decode(bytes)
+    return { ok: true, text, note: 'It is not in UTF-8, and was read as Windows-1252.' }
+  }
 }

@@ -1,26 +1,21 @@
-import { roles, type Choices, type Role } from '../../../shared/calendar/choices.ts'
+import { roles, weekdays, type Choices, type Role } from '../../../shared/calendar/choices.ts'
 import { fieldOf, type ColumnName } from '../../../shared/post/fields.ts'
 import type { TableColumn } from '../../../shared/calendar/columns.ts'
 import { truncate } from '../../../shared/text.ts'
 
-/** Of all uses of a column but fields, which have their own. */
-const labels: Record<Exclude<Role, ColumnName>, string> = {
+/** Of uses that are neither fields nor days. */
+const labels: Partial<Record<Role, string>> = {
   ignore: 'Not used',
   date: 'Date',
   day: 'Day of the week',
   week: 'Week',
   status: 'Status',
-  monday: 'Posts of Monday',
-  tuesday: 'Posts of Tuesday',
-  wednesday: 'Posts of Wednesday',
-  thursday: 'Posts of Thursday',
-  friday: 'Posts of Friday',
-  saturday: 'Posts of Saturday',
-  sunday: 'Posts of Sunday',
 }
 
 function labelOf(role: Role): string {
-  return role in labels ? labels[role as keyof typeof labels] : fieldOf(role as ColumnName).label
+  const isDay = weekdays.some((day) => day === role)
+  if (isDay) return `Posts of ${role.charAt(0).toUpperCase()}${role.slice(1)}`
+  return labels[role] ?? fieldOf(role as ColumnName).label
 }
 
 /** Several columns may have one of them. */

@@ -35,7 +35,7 @@ export function ChecksNote({ post }: { post: PostRecord }) {
   const lines = useMemo(() => (judged ? checkLines(judged, context) : []), [judged, context])
   return (
     lines.length > 0 && (
-      <ul className="stack tight checks" aria-label="What the site will make of it">
+      <ul className="note" data-tone="neutral" aria-label="What the site will make of it">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

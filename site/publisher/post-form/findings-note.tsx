@@ -20,9 +20,9 @@ export function FindingsNote({ post, isField = false }: Props) {
   const findings = usePublisherState((state) => read && findingsOf(state, read))
   if (!read || !findings?.length) return null
   return (
-    <details className="fold findings">
-      <summary>{counted(findings.length, 'finding')}</summary>
-      <ul className="stack">
+    <details className="fold">
+      <summary className="warning-text">{counted(findings.length, 'finding')}</summary>
+      <ul className="stack tight">
         {findings.map((finding) => (
           <li key={`${finding.from} ${finding.rule} ${finding.to}`}>
             <Place finding={finding} content={read.content} isField={isField} /> {finding.message}{' '}
@@ -75,6 +75,7 @@ function Place({ finding, content, isField }: PlaceProps) {
   return (
     <button
       type="button"
+      className="link-button"
       onClick={(event) => {
         const around = event.currentTarget.closest('form, .card')
         const field = around?.querySelector<HTMLTextAreaElement>('textarea[name=content]')

@@ -42,13 +42,7 @@ export function MarkBar({ post }: { post: PostRecord }) {
   })
   return (
     <>
-      <div
-        className="row mark-bar"
-        role="toolbar"
-        aria-label="Marks"
-        tabIndex={-1}
-        onKeyDown={move}
-      >
+      <div className="row tight" role="toolbar" aria-label="Marks" tabIndex={-1} onKeyDown={move}>
         {markNames.map((mark, at) => (
           <SmallButton
             key={mark}
@@ -60,7 +54,11 @@ export function MarkBar({ post }: { post: PostRecord }) {
             {looks[mark][1]}
           </SmallButton>
         ))}
-        <SmallButton {...button(markNames.length)} onClick={() => setPreviewed(true)}>
+        <SmallButton
+          {...button(markNames.length)}
+          className="at-end"
+          onClick={() => setPreviewed(true)}
+        >
           Preview
         </SmallButton>
       </div>

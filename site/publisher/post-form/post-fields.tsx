@@ -81,7 +81,7 @@ export function PostFields({ part, ...props }: Props & { part: 'text' | 'details
   const pictureDrop = usePictureDrop(props.post)
   const shown = part === 'text' ? textFields(props.post) : detailFields(props.post)
   return (
-    <fieldset className="stack post-fields" disabled={props.disabled} {...pictureDrop}>
+    <fieldset className={`stack post-${part}`} disabled={props.disabled} {...pictureDrop}>
       <legend className="visually-hidden">{part === 'text' ? 'Post' : 'Details'}</legend>
       {shown.map((name) => (
         <PostField key={name} name={name} shown={shown} {...props} />

@@ -8,11 +8,10 @@ import type { Post } from '../../../shared/post/post.ts'
 import { ArticleCardParts } from '../../ui/article-card.tsx'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { ArticleHeader } from '../../ui/article-header.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { PictureImage } from '../picture/picture-image.tsx'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState, useTraits } from '../use-publisher.tsx'
+import { Drawer } from '../drawer.tsx'
 import { Fold } from '../fold.tsx'
 
 /** Characters: ten times the length of a long article. */
@@ -104,14 +103,9 @@ function PreviewImage({ address, alt }: { address: string; alt: string | undefin
 /** The post as the site will show it, over the form that it is typed into. */
 export function PreviewDialog({ post, onClose }: { post: PostRecord; onClose: () => void }) {
   return (
-    <Dialog className="preview-dialog" title="Preview" onClose={onClose}>
+    <Drawer isWide title="Preview" onClose={onClose}>
       <PostPreview post={post} />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </Dialog>
+    </Drawer>
   )
 }
 

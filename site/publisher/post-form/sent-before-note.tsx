@@ -1,7 +1,7 @@
 import { formatLongDate, localDate } from '../../../shared/dates.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import { publicId, type PostRecord } from '../../../shared/post/post-record.ts'
-import { attemptedPost } from '../../../shared/post/post-sending.ts'
+import { attemptedPost } from '../../../shared/history.ts'
 import { stateLabel } from '../history/attempt-text.ts'
 import { history, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'

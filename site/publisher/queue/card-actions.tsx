@@ -42,7 +42,7 @@ function PublishedActions({ post }: Props) {
     document.querySelector<HTMLElement>('main [name=title]')?.focus()
   }
   return (
-    <span className="row card-actions">
+    <span className="row tight at-end">
       <CommandButton command="changePost" input={{ id }} variant="quiet" onPress={change}>
         Edit
       </CommandButton>
@@ -76,7 +76,7 @@ function FailedActions({ post }: Props) {
   const { run: setBack } = useCommand('setBack')
   const { showCards, openEditor } = useReview()
   return (
-    <span className="row card-actions">
+    <span className="row tight at-end">
       <RetryButton posts={[post]}>Retry</RetryButton>
       <MoreMenu label={`More for ${displayTitle(post)}`}>
         <CommandButton

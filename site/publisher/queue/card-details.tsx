@@ -21,13 +21,12 @@ interface Props {
 
 /** All that is known of a post, below its two lines. */
 export function CardDetails({ post, warnings }: Props & { warnings: string }) {
-  const { excerpt, content, featuredImage, state, textProblem } = post
+  const { content, featuredImage, state, textProblem } = post
   const isPending = state.status === 'pending'
   const hasText = content.trim() !== ''
   return (
     <>
       <Thumbnail address={featuredImage} />
-      {excerpt !== '' && <p>{excerpt}</p>}
       <Path post={post} />
       <UnusedTexts post={post} />
       {isPending && <ChecksNote post={post} />}
@@ -144,11 +143,11 @@ function WriteAgain({ post }: Props) {
       </p>
       {rewrite.state === 'written' && (
         // It scrolls by itself: not every browser lets the keys do that.
-        <div className="rewrite" role="region" aria-label="The new text" tabIndex={0}>
+        <div className="long-text" role="region" aria-label="The new text" tabIndex={0}>
           {rewrite.text}
         </div>
       )}
-      <div className="row card-actions">
+      <div className="row">
         {rewrite.state === 'written' && (
           <CommandButton command="takeRewrite" variant="primary">
             Take the new text

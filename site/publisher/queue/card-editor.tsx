@@ -58,7 +58,7 @@ export function CardEditor({ post, before }: Props) {
       <FoldedDetails {...fields} />
       <AiBrief post={post} />
       <FindingsNote isField post={post} />
-      <div className="row card-actions">
+      <div className="row">
         <SmallButton type="submit" variant="primary">
           Done
         </SmallButton>

@@ -28,7 +28,7 @@ export function CardStanding({ post, warnings, onShow }: Props) {
   const findings = usePublisherState((state) => (read ? findingsOf(state, read).length : 0))
   if (!standing && findings === 0) return null
   return (
-    <span className="card-standing">
+    <span className="row card-standing">
       {standing && <StandingText standing={standing} />}
       {findings > 0 && (
         <button type="button" className="link-button" onClick={onShow}>

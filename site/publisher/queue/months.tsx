@@ -20,35 +20,31 @@ export function Months() {
     <section className="panel months" aria-label="Months">
       <details className="fold" open={isOpen}>
         <summary>Months</summary>
-        <div className="months-list">
-          {months.map((month) => (
-            <table className="month" key={month}>
-              <caption>{formatMonth(`${month}-01`)}</caption>
-              <thead>
-                <tr>
-                  {weekdays.map((weekday) => (
-                    <th key={weekday} scope="col">
-                      {weekday}
-                    </th>
+        {months.map((month) => (
+          <table className="month" key={month}>
+            <caption>{formatMonth(`${month}-01`)}</caption>
+            <thead>
+              <tr>
+                {weekdays.map((weekday) => (
+                  <th key={weekday} scope="col">
+                    {weekday}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {monthWeeks(month).map((week, index) => (
+                <tr key={index}>
+                  {week.map((date, at) => (
+                    <td key={at}>
+                      {date && <Day {...contentOf(date, byDay.get(date))} isToday={date === now} />}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {monthWeeks(month).map((week, index) => (
-                  <tr key={index}>
-                    {week.map((date, at) => (
-                      <td key={at}>
-                        {date && (
-                          <Day {...contentOf(date, byDay.get(date))} isToday={date === now} />
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ))}
-        </div>
+              ))}
+            </tbody>
+          </table>
+        ))}
       </details>
     </section>
   )

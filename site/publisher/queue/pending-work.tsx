@@ -5,7 +5,6 @@ import {
   typedText,
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
-import { TextArea } from '../../ui/field.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { pasteMarks } from '../post-form/paste-marks.ts'
@@ -30,23 +29,22 @@ export function PendingWork({ post }: Props) {
   const publishIt = async () => showBlocked(await publish.run(job))
   return (
     <>
-      <div className="card-box" data-used={isUsed}>
-        <TextArea
-          label="Custom content"
-          name="content"
-          rows={1}
-          placeholder="Custom content: sent as it is, instead of a text by AI."
-          value={typedText(post, 'content')}
-          disabled={!edit.isAllowed}
-          onText={(typed) => {
-            setUsed(true)
-            edit.run({ id, edit: { content: typed } })
-          }}
-          onBlur={() => void flush()}
-          onPaste={pasteMarks}
-        />
-      </div>
-      <span className="row card-actions">
+      <textarea
+        className="card-box"
+        data-used={isUsed}
+        aria-label="Custom content"
+        name="content"
+        placeholder="Custom content: sent as it is, instead of a text by AI."
+        value={typedText(post, 'content')}
+        disabled={!edit.isAllowed}
+        onChange={({ target }) => {
+          setUsed(true)
+          edit.run({ id, edit: { content: target.value } })
+        }}
+        onBlur={() => void flush()}
+        onPaste={pasteMarks}
+      />
+      <span className="row tight at-end">
         <CommandButton
           command="publishQueued"
           input={job}

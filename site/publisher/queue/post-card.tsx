@@ -53,7 +53,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings, i
     <CardStanding post={post} warnings={warnings} onShow={() => setOpen(true)} />
   )
   const excerptLine = excerpt !== '' && (
-    <span className="card-excerpt" translate="no">
+    <span className="clamp soft card-excerpt" translate="no">
       {excerpt}
     </span>
   )
@@ -67,6 +67,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings, i
     >
       <div className="card-line">
         <span className="badge dot">{badges[isForText ? step : status]}</span>
+        <span className="soft card-date">{formatFullDate(publishDate)}</span>
         <h3>
           <button
             type="button"
@@ -76,10 +77,9 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings, i
             translate="no"
             onClick={() => setOpen(!isOpen)}
           >
-            {displayTitle(post)}
+            <span className="clamp">{displayTitle(post)}</span>
           </button>
         </h3>
-        <span className="card-date">{formatFullDate(publishDate)}</span>
         {isPending ? (
           <>
             {excerptLine}

@@ -10,7 +10,6 @@ import { deliveryText } from '../delivery-text.ts'
 import { ReportDownloads } from '../downloads.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
-import { SmallButton } from '../small-button.tsx'
 import { isLeftOut, queue, world } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
@@ -22,37 +21,19 @@ export function QueueBar() {
   const count = posts.length
   const published = posts.filter(({ state }) => state.status === 'published').length
   const failed = posts.filter(({ state }) => state.status === 'failed')
-  const { showStatus } = useReview()
   return (
-    <div className="row apart queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
-      <p className="row queue-counts">
-        <span>
-          <strong>{count}</strong> {count === 1 ? 'post' : 'posts'} scheduled
-        </span>
-        <span>
-          <strong>{published}</strong> published
-        </span>
-        {failed.length > 0 && (
-          <span className="danger-text">
-            <strong>{failed.length}</strong> failed
-          </span>
-        )}
-      </p>
+    <div className="row queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
+      <strong>{counted(count, 'post')} scheduled</strong>
+      <span>{published} published</span>
       {failed.length > 0 && (
-        <span className="row queue-failed">
+        <>
+          <span className="danger-text">{failed.length} failed</span>
           <RetryButton posts={failed} variant="quiet">
             Retry all
           </RetryButton>
-          <SmallButton
-            variant="quiet"
-            aria-label="Show failed"
-            onClick={() => showStatus('failed')}
-          >
-            Show
-          </SmallButton>
-        </span>
+        </>
       )}
-      <span className="row queue-main">
+      <span className="row at-end queue-main">
         <PublishAll posts={posts} />
         <MoreMenu label="More for the queue">
           <CommandButton command="writeTexts" input={{}} variant="quiet">
@@ -73,12 +54,12 @@ export function QueueBar() {
 
 interface RetryProps {
   posts: readonly ScheduledPost[]
-  variant?: 'quiet'
+  variant?: 'quiet' | 'secondary'
   children: string
 }
 
 /** Sends failed posts again with one press. Where one may have arrived, it is asked about first. */
-export function RetryButton({ posts, variant, children }: RetryProps) {
+export function RetryButton({ posts, variant = 'secondary', children }: RetryProps) {
   const { run } = useCommand('publishQueued')
   const { showBlocked } = useReview()
   const [isAsking, setAsking] = useState(false)
@@ -91,16 +72,14 @@ export function RetryButton({ posts, variant, children }: RetryProps) {
       <CommandButton
         command="publishQueued"
         input={job}
-        variant={variant ?? 'secondary'}
+        variant={variant}
         onPress={() => (uncertain > 0 ? setAsking(true) : void retry())}
       >
         {children}
       </CommandButton>
       {isAsking && (
         <Question
-          title={
-            posts.length === 1 ? 'Retry this post?' : `Retry ${counted(posts.length, 'post')}?`
-          }
+          title={`Retry ${posts.length === 1 ? 'this post' : counted(posts.length, 'post')}?`}
           yes="Retry"
           onYes={() => void retry()}
           onClose={() => setAsking(false)}
@@ -139,7 +118,12 @@ function PublishAll({ posts }: { posts: readonly ScheduledPost[] }) {
   }
   return (
     <>
-      <CommandButton command="publishQueued" input={jobOf(pending)} isLarge onPress={press}>
+      <CommandButton
+        command="publishQueued"
+        input={jobOf(pending)}
+        variant="primary"
+        onPress={press}
+      >
         Generate AI Content &amp; Publish All
       </CommandButton>
       {asked && (

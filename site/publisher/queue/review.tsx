@@ -40,7 +40,7 @@ export function Review() {
 
   if (isEmpty) {
     return (
-      <div className="stack empty">
+      <div className="panel stack empty">
         <Wren />
         <p>
           {isLoading ? 'Loading the queue…' : 'No posts scheduled yet. Import your calendar first.'}
@@ -55,12 +55,13 @@ export function Review() {
         {isRunning && <RunPanel />}
       </div>
       {summary && <SummaryPanel summary={summary} />}
-      <div className="stack review">
+      <div className="review">
         <Filters view={view} onView={setView} />
         <PartWall what="The calendar of months">
           <Months />
         </PartWall>
         <Cards view={view} />
+        <SiteLine />
       </div>
     </ReviewContext>
   )
@@ -90,11 +91,6 @@ function actionsOn(
       change((before) => viewOf(posts(), before, id))
       focusTitle(id)
     },
-    showStatus(filter) {
-      change((before) => ({ ...before, filter, query: '' }))
-      const [first] = shownPosts(posts(), { ...firstView, filter }, undefined)
-      if (first) focusTitle(first.id)
-    },
     openEditor,
     closeEditor() {
       setView((before) => (before.edited ? { ...before, edited: undefined } : before))
@@ -105,14 +101,14 @@ function actionsOn(
   }
 }
 
-/** Filters with their counts, a search over titles, and how many of those that were sent are live. */
+/** Filters with their counts, and a search over titles. */
 function Filters({ view, onView }: { view: View; onView: (view: View) => void }) {
   const posts = usePublisherState(queue)
   const countOf = (filter: View['filter']) =>
     filter === 'all' ? posts.length : posts.filter(({ state }) => state.status === filter).length
   return (
-    <div className="row filter-bar">
-      <fieldset className="row">
+    <>
+      <fieldset className="row queue-filters">
         <legend className="visually-hidden">Show posts</legend>
         {filters.map((filter) => (
           <button
@@ -122,7 +118,7 @@ function Filters({ view, onView }: { view: View; onView: (view: View) => void })
             aria-pressed={filter === view.filter}
             onClick={() => onView({ ...view, filter })}
           >
-            {filter} <span className="chip-count">{countOf(filter)}</span>
+            {filter} <span className="soft">{countOf(filter)}</span>
           </button>
         ))}
       </fieldset>
@@ -134,8 +130,7 @@ function Filters({ view, onView }: { view: View; onView: (view: View) => void })
         value={view.query}
         onChange={({ target }) => onView({ ...view, query: target.value })}
       />
-      <SiteLine />
-    </div>
+    </>
   )
 }
 
@@ -151,9 +146,9 @@ function Cards({ view }: { view: View }) {
   const shown = shownPosts(posts, view, current?.id)
   const { edited } = view
   return (
-    <div className="cards">
+    <div className="stack tight cards">
       <h2 className="visually-hidden">Scheduled posts</h2>
-      <div role="list" aria-label="Cards" className="stack">
+      <div role="list" aria-label="Cards" className="stack tight">
         {shown.map((post, at) => (
           <QueueItem
             key={post.id}

@@ -44,8 +44,6 @@ export function viewOf(posts: readonly ScheduledPost[], view: View, id: string):
 export interface ReviewActions {
   /** Focuses the card of one of these posts: the first that is shown, else the first of all. */
   showCards: (ids: readonly string[]) => void
-  /** Shows the cards of one status alone. */
-  showStatus: (filter: View['filter']) => void
   openEditor: (id: string) => void
   closeEditor: () => void
   /** Opens the editor of the post that keeps a run from beginning. */

@@ -21,7 +21,12 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
   const failed = posts.find(({ state }) => state.status === 'failed')
   return (
-    <section className="row summary" aria-label="Summary of the run" tabIndex={-1}>
+    <section
+      className="row note summary"
+      data-tone="success"
+      aria-label="Summary of the run"
+      tabIndex={-1}
+    >
       <p>
         <strong>{ends[summary.end]}:</strong>{' '}
         {[resultOf(summary, posts), ...findings(posts)].join(' · ')}

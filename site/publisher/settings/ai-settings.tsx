@@ -150,8 +150,10 @@ function FailureRule() {
   const { run: edit, isAllowed } = useCommand('editNote')
   const rule = usePublisherState(({ notes }) => notes.settings.whenAiFails)
   return (
-    <fieldset className="row choices">
-      <legend>{settingRows.whenAiFails.label}</legend>
+    <fieldset className="row">
+      <legend>
+        <strong>{settingRows.whenAiFails.label}</strong>
+      </legend>
       {(Object.keys(failureRules) as AiFailureRule[]).map((whenAiFails) => (
         <Check
           key={whenAiFails}

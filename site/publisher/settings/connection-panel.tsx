@@ -46,12 +46,12 @@ export function ConnectionPanel({ of }: { of: Tool }) {
   const hasFields = (of === 'single' || openedAt !== undefined) && !hasDrawer
   return (
     <section
-      className={hasFields ? 'panel stack connection' : 'row connection connection-line'}
+      className={hasFields ? 'panel stack tight' : 'row soft'}
       aria-label="Connection"
       ref={section}
     >
       {hasFields ? (
-        <div className={of === 'bulk' ? 'stack pair' : undefined}>
+        <div className={of === 'bulk' ? 'stack columns' : undefined}>
           <SecretField
             name="webhookUrl"
             missedBefore={before.webhookUrl.missed}

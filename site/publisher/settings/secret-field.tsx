@@ -126,7 +126,7 @@ function Hint({ warnings, status }: { warnings: readonly string[]; status: strin
           {warning}
         </p>
       ))}
-      {warnings.length === 0 && <p className="secret-status">{status}</p>}
+      {warnings.length === 0 && <p className="clamp">{status}</p>}
     </>
   )
 }

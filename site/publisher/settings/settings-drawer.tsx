@@ -1,5 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx'
-import { SmallButton } from '../small-button.tsx'
+import { Drawer } from '../drawer.tsx'
 import type { Tool } from '../tool.tsx'
 import { AiSettings } from './ai-settings.tsx'
 import { TestAnswer, TestConnectionButton } from './connection-test.tsx'
@@ -12,10 +11,7 @@ import { WebhookHelp } from './webhook-help.tsx'
 /** All that is set once, beside the page. */
 export function SettingsDrawer({ of, onClose }: { of: Tool; onClose: () => void }) {
   return (
-    <Dialog className="drawer" title="Settings" onClose={onClose}>
-      <SmallButton className="drawer-close" onClick={onClose}>
-        Close
-      </SmallButton>
+    <Drawer title="Settings" onClose={onClose}>
       <div className="stack">
         <SecretField name="webhookUrl" canForget action={<TestConnectionButton />} />
         <TestAnswer />
@@ -31,6 +27,6 @@ export function SettingsDrawer({ of, onClose }: { of: Tool; onClose: () => void 
         <SiteUrlField />
         {of === 'bulk' && <NotifySwitch />}
       </div>
-    </Dialog>
+    </Drawer>
   )
 }

@@ -58,7 +58,7 @@ export function JsonImport() {
   }
 
   return (
-    <div className="stack split">
+    <div className="stack columns">
       <Form ref={form} onSend={publish}>
         <FileDrop accept={accepted} onFile={readFile}>
           <LongTextArea
@@ -101,9 +101,8 @@ function FailureNote({ id }: { id: string | undefined }) {
 function QueuedNote() {
   const count = usePublisherState(
     ({ posts }) =>
-      posts.filter(
-        (post) => isScheduled(post) && post.origin === 'json' && post.state.status === 'pending',
-      ).length,
+      posts.filter((post) => isScheduled(post) && !post.imported && post.state.status === 'pending')
+        .length,
   )
   return (
     count > 0 && (
@@ -160,7 +159,7 @@ const linesAtOnce = 100
 function NotTaken({ read: { leftOut, unknown } }: { read: Imported }) {
   if (unknown.length + leftOut.length === 0) return null
   return (
-    <ul className="stack tight checks" aria-label="Not taken over">
+    <ul className="note" data-tone="neutral" aria-label="Not taken over">
       {unknown.length > 0 && (
         <li>
           Left out, as no field of a post: <code>{unknown.join(', ')}</code>
@@ -179,7 +178,7 @@ function WillBeQueued({ posts }: { posts: readonly Post[] }) {
   return (
     <>
       <h2>{counted(posts.length, 'post')} for the queue</h2>
-      <ol className="stack problem-list">
+      <ol className="stack tight">
         {posts.slice(0, linesAtOnce).map(({ id, title, publishDate, draft }) => (
           <li key={id}>
             {title || 'Without a title'}{' '}
@@ -203,7 +202,7 @@ function WillBeSent({ post, children }: { post: Post; children: ReactNode }) {
     <>
       <h2>Will be sent as</h2>
       <SentBeforeNote post={record} />
-      <p className="slug-note">
+      <p>
         <SlugNote post={record} />
       </p>
       <ChecksNote post={record} />

@@ -158,7 +158,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
   }
 
   return (
-    <Dialog className="load-article" title="Load a live article" onClose={onClose}>
+    <Dialog title="Load a live article" onClose={onClose}>
       <Form onSend={submit}>
         <TextField
           label="URL or title of the article"
@@ -201,7 +201,7 @@ function ArticleList({ slugs, onChoose }: ListProps) {
   return (
     <ul className="stack tight" aria-label="Articles on the site" hidden={slugs.length === 0}>
       {slugs.slice(0, longestList).map((slug) => (
-        <li key={slug}>
+        <li key={slug} className="row">
           <button type="button" className="line-button" onClick={() => onChoose(slug)}>
             /blog/{slug}
           </button>

@@ -80,26 +80,28 @@ function ManualEntry() {
     onEdit: (changes: PostEdit) => edit.run({ id: post.id, edit: changes }),
   }
   return (
-    <Form ref={form} className="stack single-form" onSend={() => void publish()}>
+    <Form ref={form} className="" onSend={() => void publish()}>
       {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
       <input type="submit" disabled hidden />
-      <div className="stack">
-        {post.kind === 'change' && <LiveArticle post={post} onLeft={focusTitle} />}
-        <PostFields part="text" {...fields} />
-        {post.title.trim() !== '' && (
-          <>
-            <SentBeforeNote post={post} />
-            <ChecksNote post={post} />
-          </>
-        )}
-        <FindingsNote isField post={post} />
-        {post.state.status === 'failed' && (
-          <DeliveryNote of="post" delivery={post.state.delivery} />
-        )}
-        <SentNote of="form" />
-      </div>
-      <div className="panel">
-        <PostFields part="details" {...fields} />
+      <div className="stack columns single-form">
+        <div className="stack">
+          {post.kind === 'change' && <LiveArticle post={post} onLeft={focusTitle} />}
+          <PostFields part="text" {...fields} />
+          {post.title.trim() !== '' && (
+            <>
+              <SentBeforeNote post={post} />
+              <ChecksNote post={post} />
+            </>
+          )}
+          <FindingsNote isField post={post} />
+          {post.state.status === 'failed' && (
+            <DeliveryNote of="post" delivery={post.state.delivery} />
+          )}
+          <SentNote of="form" />
+        </div>
+        <div className="panel">
+          <PostFields part="details" {...fields} />
+        </div>
       </div>
       <div className="row publish-bar">
         <PublishButton of="form">

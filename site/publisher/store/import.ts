@@ -17,14 +17,8 @@ import { askAi, type Context } from './runs.ts'
 import { queue } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
-/** The posts of a calendar, while the operator chooses what becomes of the queue. */
-export interface FoundPosts extends Omit<CalendarImport, 'mode'> {
-  /** How many lines became no post. */
-  unused: number
-}
-
 /** The outcome of a press: `show`: the operator looks at the table before its posts are scheduled. */
-export type Parsed = FoundPosts | 'show'
+export type Parsed = CalendarImport | 'show'
 
 /** Reads a pasted calendar. Rejects where that part of the script is missing. */
 export async function readPaste(paste: Paste): Promise<PasteRead | undefined> {
@@ -33,7 +27,7 @@ export async function readPaste(paste: Paste): Promise<PasteRead | undefined> {
 }
 
 /** The effects of a calendar on the queue, by the way of its import. */
-export function planOf(state: PublisherState, found: FoundPosts, mode: ImportMode): ImportPlan {
+export function planOf(state: PublisherState, found: CalendarImport, mode: ImportMode): ImportPlan {
   return planImport(queue(state), { mode, ...found })
 }
 
@@ -43,7 +37,7 @@ function losesNothing({ changed, held, removed }: ImportPlan): boolean {
 }
 
 /** The posts of a calendar that were sent before, and whether it may take the queue's place unasked. */
-export function importOf(state: PublisherState, found: FoundPosts) {
+export function importOf(state: PublisherState, found: CalendarImport) {
   const plan = planOf(state, found, 'replace')
   return {
     sentBefore: sentBeforeOf(plan),
@@ -92,7 +86,7 @@ export function importCommands(context: Context) {
     /** Takes over a calendar. Returns the id of the post to look at. */
     importCalendar: command({
       gate: 'free',
-      run: ({ mode, found }: { mode: ImportMode; found: FoundPosts }, onUndone) => {
+      run: ({ mode, found }: { mode: ImportMode; found: CalendarImport }, onUndone) => {
         const state = store.getState()
         const before = new Set<PostRecord>(queue(state))
         const plan = planOf(state, found, mode)
@@ -132,12 +126,11 @@ export function importCommands(context: Context) {
         const { readMade } = await import('../../../shared/calendar/made.ts')
         const table = readMade(answer.text, asked)
         if (!table) fail('The AI’s answer was not understood.')
-        else if (table.made.length === 0) fail('It found no post whose title is in your text.')
+        else if (table.made === 0) fail('It found no post whose title is in your text.')
         else if (calendar().text !== text) fail('The text was changed meanwhile.')
         else {
-          const { made, refused } = table
-          const note = { ...calendar(), choices: { ...calendar().choices, edits: {}, made } }
-          const done = messages.tableMade(made.length, refused)
+          const note = { ...calendar(), text: table.text, choices: {} }
+          const done = messages.tableMade(table.made, table.refused)
           changeWithUndo({ notes: { calendar: note } }, { done })
         }
       },

@@ -19,7 +19,7 @@ test.for([
     )
     const { child, api, platform: verbs } = await home.start('there', { platform })
     const pause = { kind: 'key', message: '' } as const
-    await api.showProgress({ done: 1, total: 2, current: undefined, msLeft: undefined, pause })
+    await api.showProgress({ done: 1, total: 2, current: undefined, pause })
     await verbs.saveSecret({ name: 'webhookUrl', value: webhook.url, host: '' })
     const sent = verbs.testConnection({ allowsCors: false })
     await arrived.promise
@@ -67,7 +67,7 @@ test.for([
   async ([platform, attention], { home }) => {
     const { child, api } = await home.start('there', { platform })
     await child.command('workElsewhere')
-    await api.showProgress({ done: 1, total: 1, current: undefined, msLeft: undefined })
+    await api.showProgress({ done: 1, total: 1, current: undefined })
     await api.showProgress(undefined)
     expect(await child.command('observe')).toMatchObject({ attention })
   },

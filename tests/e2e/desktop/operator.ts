@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import type { Sandbox } from '../../../site/dev/sandbox/sandbox.ts'
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect } from '../../support/electron/desktop-test.ts'
@@ -36,7 +36,7 @@ export async function inSettings(page: Page, act: () => Promise<unknown>) {
 }
 
 /** The endpoint before the key, which belongs to the host that the endpoint has when it is entered. */
-export function enterAi(page: Page, endpoint: string, key: string) {
+function enterAi(page: Page, endpoint: string, key: string) {
   return inSettings(page, async () => {
     await page.getByLabel('Endpoint').fill(endpoint)
     await page.getByLabel('Endpoint').blur()

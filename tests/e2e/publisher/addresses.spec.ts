@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator } from 'playwright/test'
 import { expect, type Publisher, refusalsNoted, see, test } from './publisher.ts'
 
 test.use(refusalsNoted)

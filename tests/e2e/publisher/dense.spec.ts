@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { fullQueue } from '../../support/publisher/full-queue.ts'
 import { storeRecords } from '../../support/publisher/store-posts.ts'
 import { expect, type Publisher, see, test } from './publisher.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, type Publisher, see, test } from './publisher.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { formatFullDate } from '../../../shared/dates.ts'
 import { expect, refusalsNoted, see, test } from './publisher.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
 import { expect, refusalsNoted, see, test } from './publisher.ts'
 

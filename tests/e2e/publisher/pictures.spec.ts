@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { readBackup } from '../../../shared/backup.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import * as files from '../../support/picture-files.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Sandbox } from '../../../site/dev/sandbox/sandbox.ts'
 import { looks, setLook, violationsOf } from '../../support/accessibility.ts'
 import { expect, test as base } from '../../support/fixtures.ts'

@@ -45,23 +45,6 @@ test('a queue that was sent is replaced unasked, but for what is to come', async
   await expect(publisher.cardTitles).toHaveText(['Two', 'Three'])
 })
 
-test('replacing says how many published ones go from view', async ({ page, publisher }) => {
-  await page.clock.install({ time: '2027-01-20T12:00:00Z' })
-  await publisher.openScheduled(two)
-  await publisher.ownText('One').fill('Text.')
-  await publisher.publishOne('One')
-  await see(page, /^1 published$/)
-  await publisher.parse('Week 3\nTues - "Three"')
-  const dialog = page.getByRole('dialog', { name: 'Replace the queue?' })
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await publisher.expectNoViolations()
-  await dialog.getByRole('button', { name: 'Keep both' }).click()
-  await expect(publisher.cards).toHaveCount(3)
-  await publisher.parse()
-  await dialog.getByRole('button', { name: 'Replace: 1 published goes from view' }).click()
-  await expect(publisher.cardTitles).toHaveText(['Three'])
-})
-
 test('a run of posts that were all sent before leaves no panel of the last one', async ({
   page,
   publisher,

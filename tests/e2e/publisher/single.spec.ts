@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator } from 'playwright/test'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, see, test } from './publisher.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { addDays, formatLongDate, utcDate } from '../../../shared/dates.ts'
 import { serve } from '../../../site/dev/serve.ts'
 import type { ServedSite } from '../../support/served-site.ts'

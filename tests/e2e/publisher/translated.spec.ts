@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, see, test } from './publisher.ts'
 
 /** Puts each text of the page into an element of its own, as a browser does that translates it; from now on. */

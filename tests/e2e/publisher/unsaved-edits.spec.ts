@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, see, test } from './publisher.ts'
 
 test('what is typed outlives the tab, the filter and the tool', async ({ page, publisher }) => {

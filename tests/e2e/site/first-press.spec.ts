@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 
 /** What a visitor can press on a public page is there with its HTML, whatever else comes or does not. */

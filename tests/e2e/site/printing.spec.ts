@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 
 // The width of a sheet of A4 with the margins of most printers, in CSS pixels.

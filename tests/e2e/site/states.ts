@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** The public pages, and what comes to be seen on them by a press, each with the way there. */
 export const states: Record<string, (page: Page) => Promise<unknown>> = {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/read-site.ts'
 import { startDevServer } from '../../../site/dev/serve.ts'
-import type { LoopbackServer } from '../../../site/dev/static-host/listen.ts'
 import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 import { statusWithHost } from '../../support/status-with-host.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
@@ -39,7 +38,7 @@ test('pages are rendered on request, and posts are read again when one has chang
 
 describe('a server that nothing is changed for', () => {
   const folder = sharedFolder()
-  let server: LoopbackServer
+  let server: Awaited<ReturnType<typeof startDevServer>>
   beforeAll(async () => {
     await fillFolder(folder, { 'a.md': post('Other words'), 'бюджет.md': post('First words') })
     server = await startDevServer(0, folder)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lines } from '../../../shared/calendar/lines.ts'
+import { lines } from '../../../shared/calendar/shape.ts'
 import { readPaste } from '../../../shared/calendar/paste.ts'
 import { rowsOf, shown } from '../../support/parse-calendar.ts'
 

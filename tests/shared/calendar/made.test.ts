@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readMade } from '../../../shared/calendar/made.ts'
-import { readTable } from '../../../site/dev/sandbox/ai/table.ts'
-import { tablePrompts } from '../../../shared/api/table-request.ts'
+import { tickable } from '../../../shared/calendar/edits.ts'
 import { rowsOf, shown } from '../../support/parse-calendar.ts'
 
 const reply = (name: string) =>
@@ -12,24 +11,23 @@ const text = reply('calendar')
 const startDate = '2027-01-04'
 
 function tableOf(answer: string, of = text) {
-  const { made = [], refused = [] } = readMade(answer, { text: of, startDate }) ?? {}
-  return { rows: rowsOf(of, startDate, { made }).map(shown), refused }
+  const table = readMade(answer, { text: of, startDate })
+  return {
+    rows: rowsOf(table?.text ?? '', startDate)
+      .map(shown)
+      .slice(1),
+    refused: table?.refused,
+  }
 }
 
-const others = {
-  heading: '[ ] - | PLAN FOR JANUARY (not taken by the AI)',
-  nestEgg: '[ ] - | Nest Egg, published (not taken by the AI)',
-  rainy: '[ ] - | Rainy Days | sometime later (not taken by the AI)',
-}
-
-it('takes the rows of a good reply, ticked, in the place of their lines', () => {
+it('takes the rows of a good reply in the place of their lines', () => {
   expect(tableOf(reply('good'))).toEqual({
     rows: [
-      others.heading,
+      '[ ] - | PLAN FOR JANUARY (include: no)',
       '[x] 2027-01-05 | Small Steps, Big Savings',
       '[x] 2027-01-08 | The Envelope Method | cash and labels',
-      '[x] - | Rainy Days | sometime later (no date)',
-      others.nestEgg,
+      '[ ] - | Rainy Days | sometime later (no date)',
+      '[ ] - | Nest Egg, published (include: no)',
     ],
     refused: [],
   })
@@ -57,28 +55,11 @@ it.each(['cut-off', 'calendar'])('does not take the reply %s for a table', (name
   expect(readMade(reply(name), { text, startDate })).toBeUndefined()
 })
 
-it('lets rows go whose line was changed', () => {
-  const { made = [] } = readMade(reply('good'), { text, startDate }) ?? {}
-  const rows = rowsOf(text.replace('Then the 8th', 'The 8th'), startDate, { made }).map(shown)
-  expect(rows.filter((row) => row.startsWith('[x]'))).toEqual([
-    '[x] 2027-01-05 | Small Steps, Big Savings',
-    '[x] - | Rainy Days | sometime later (no date)',
-  ])
-})
-
-it('can be tried with the plain reading of the sandbox', () => {
-  const spanish = [
-    'Semana 1 (del 4 al 8 de enero)',
-    '• Lunes 4: «Tu primer presupuesto» – paso a paso',
-    '• Miércoles 6: FESTIVO (Reyes), no publicamos',
-    'Ahorrar',
-    '12 de enero de 2027',
-  ].join('\n')
-  const answer = readTable(tablePrompts({ text: spanish, startDate }).user) ?? ''
-  expect(tableOf(answer, spanish).rows).toEqual([
-    '[ ] - | Semana 1 (del 4 al 8 de enero) (not taken by the AI)',
-    '[x] 2027-01-04 | Tu primer presupuesto | paso a paso',
-    '[ ] - | Miércoles 6: FESTIVO (Reyes), no publicamos (not taken by the AI)',
-    '[x] 2027-01-12 | Ahorrar',
+it('has several posts of one line, and what it leaves out is not ticked with the others', () => {
+  const answer = '[{"lines": [1], "title": "A, b"}, {"lines": [1], "title": "C"}]'
+  const table = readMade(answer, { text: 'Tues: A, b; Fri: C\nNotes', startDate })
+  expect(tickable(rowsOf(table?.text ?? '', startDate)).map(({ title }) => title)).toEqual([
+    'A, b',
+    'C',
   ])
 })

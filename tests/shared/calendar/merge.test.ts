@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  planImport,
-  sentBeforeOf,
-  type ImportMode,
-  type ImportPlan,
-} from '../../../shared/calendar/merge.ts'
+import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import {
   calendarRecord,
-  type CalendarFields,
+  type CalendarPost,
   editPost,
   isScheduled,
   withText,
@@ -21,11 +16,11 @@ import { markedAsSending, withDelivery } from '../../../shared/post/post-sending
 
 type Queue = readonly ScheduledPost[]
 
-function found(title: string, publishDate: string, excerpt = ''): CalendarFields {
+function found(title: string, publishDate: string, excerpt = ''): CalendarPost {
   return { title, excerpt, publishDate }
 }
 
-function planned(queue: Queue, posts: CalendarFields[], mode: ImportMode = 'replace') {
+function planned(queue: Queue, posts: CalendarPost[], mode: ImportMode = 'replace') {
   return planImport(queue, { mode, posts, prefix: 'new', now: 0 })
 }
 
@@ -68,7 +63,7 @@ function effects(plan: ImportPlan): string {
   return told.join('; ')
 }
 
-const [one, two] = calendar as [CalendarFields, CalendarFields]
+const [one, two] = calendar as [CalendarPost, CalendarPost]
 const edited = (changes: PostEdit) => edit(imported, 'old-1', changes)
 const sent = (outcome: Outcome) => deliver(imported, 'old-3', outcome)
 const other = (excerpt: string) => found('Index funds', '2027-01-12', excerpt)
@@ -80,7 +75,7 @@ const both = 'same old-1; same old-2; '
 const inQueue = edit(imported, 'old-3', { title: 'Rainy days' })
 const tiny = edited({ title: 'Tiny steps', publishDate: '2027-01-06' })
 
-it.each<[string, Queue, CalendarFields[], string]>([
+it.each<[string, Queue, CalendarPost[], string]>([
   ['the same', imported, calendar, `${both}same old-3`],
   ['a correction', imported, [one, two, corrected], `${both}changed old-3: Rainy days, 12`],
   ['the edit', inQueue, [one, two, corrected], `${both}same old-3`],
@@ -163,13 +158,6 @@ describe('a title that returns every week', () => {
       expect(plan).toMatchObject({ same: [], changed: [], held: [], removed: before })
     },
   )
-
-  it('moves where it was not sent yet', () => {
-    const failed = deliver(month, month[0]?.id ?? '', 'not-sent')
-    const plan = planned(failed, fridays('02'))
-    expect(plan).toMatchObject({ added: [], removed: [], held: [] })
-    expect(plan.changed.map(({ id }) => id)).toEqual(month.map(({ id }) => id))
-  })
 })
 
 it('adding to the queue leaves all that is there alone, and adds what is not', () => {
@@ -196,14 +184,14 @@ describe('any queue and any calendar', () => {
     posts.map(({ fields, edited, state, text }, index) => ({
       ...calendarRecord(`old-${index}`, edited ?? fields, 0),
       position: index,
-      ...(edited && { imported: fields }),
+      imported: fields,
       content: text,
       state,
     })),
   )
   const mode = fc.constantFrom<ImportMode>('replace', 'add')
   const posts = fc.array(said, { maxLength: 8 })
-  const always = (holds: (before: Queue, found: CalendarFields[], mode: ImportMode) => void) =>
+  const always = (holds: (before: Queue, found: CalendarPost[], mode: ImportMode) => void) =>
     fc.assert(fc.property(queue, posts, mode, holds), { numRuns: 500 })
 
   it('are settled once: parsing the same text again changes nothing', () => {
@@ -241,25 +229,6 @@ describe('any queue and any calendar', () => {
       expect(plan.added.every(({ state }) => state.status === 'pending')).toBe(true)
     })
   })
-
-  it('differ by one post where one line does', () => {
-    const length = { minLength: 1, maxLength: 8 }
-    const distinct = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), length)
-    const property = fc.property(distinct, fc.nat(), (numbers, pick) => {
-      const lines = numbers.map((number) =>
-        found(`Post of number ${number}`, dateOf(number), 'Text'),
-      )
-      const before = parsed([], lines)
-      const at = pick % lines.length
-      const line = found(`Post with number ${numbers[at]}`, dateOf(numbers[at] ?? 0), 'Text')
-      const after = parsed(before, lines.with(at, line))
-      expect(after.map((post, index) => post === before[index])).toEqual(
-        lines.map((_, index) => index !== at),
-      )
-      expect(after[at]).toEqual({ ...before[at], title: line.title })
-    })
-    fc.assert(property)
-  })
 })
 
 function wasSent({ state }: ScheduledPost): boolean {
@@ -275,31 +244,11 @@ function without(post: PostRecord) {
   return { ...post, imported: 0, position: 0 }
 }
 
-function dateOf(number: number): string {
-  return new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10)
-}
-
 describe('posts of the calendar that were sent before', () => {
   const imported = parsed([], [found('Past', '2027-01-05'), found('To come', '2027-01-08')])
   const sent = imported.reduce((queue, { id }) => deliver(queue, id, 'unconfirmed'), imported)
-  const plan = (posts: CalendarFields[], changes = {}) =>
+  const plan = (posts: CalendarPost[], changes = {}) =>
     planImport(sent, { mode: 'replace', posts, prefix: 'n', now: Date.UTC(2027, 0, 6), ...changes })
-  const lines = [found('Past', '2027-01-05'), found('To come', '2027-01-08')]
-
-  it('are named, and stay as they are', () => {
-    expect(sentBeforeOf(plan(lines))).toEqual(sent)
-    expect(plan(lines).queue).toBe(sent)
-  })
-
-  it.each(['replace', 'add'] as const)('are sent again under their ids and slugs: %s', (mode) => {
-    const { queue } = plan(lines, { mode, sendsAgain: true })
-    expect(queue.map(({ id, sentSlug }) => [id, sentSlug])).toEqual(
-      sent.map(({ id, sentSlug }) => [id, sentSlug]),
-    )
-    expect(queue.every(({ state, sendAgain }) => state.status === 'pending' && sendAgain)).toBe(
-      true,
-    )
-  })
 
   it('stay for another calendar where their day is still to come', () => {
     const other = plan([found('Other', '2027-02-01')])

@@ -27,7 +27,9 @@ function outcomeOf(text: string, startDate: string): string {
     ...(asksOrder ? ['day first or month first?'] : []),
   ]
   const listed = rows.map((row) => {
-    const more = Object.entries(row.further ?? {}).map(([name, value]) => `${name}: ${value}`)
+    const more = Object.entries(row.values ?? {}).map(
+      ([name, value]) => `${name}: ${[value].flat().join(', ')}`,
+    )
     return `${row.line}\t${[shown(row), ...more].join(' | ')}`
   })
   return `${[...told, ...listed].join('\n')}\n`

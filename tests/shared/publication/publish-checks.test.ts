@@ -49,14 +49,6 @@ test('where it is not known what is on the site, only what is on another one is 
   expect(warned(foreign, unknown)).toEqual([['featuredImage', undefined]])
 })
 
-test('days that are more than two years ahead are asked about, each once', () => {
-  const checked = (days: object) => publishChecks({ ...post, ...days }, beside).leftOut
-  const message = 'is 2028-01-11, more than two years ahead: look whether that is meant'
-  expect(checked({ publishDate: '2028-01-11' })).toEqual([{ field: 'publishDate', message }])
-  expect(checked({ updated: '2028-01-11' })).toEqual([{ field: 'updated', message }])
-  expect(checked({ publishDate: '2028-01-10', updated: '2028-01-10' })).toEqual([])
-})
-
 test('what looks like a secret is named with its field and line, and not repeated', () => {
   const content = 'Never share one.\nIt begins with -----BEGIN PRIVATE KEY-----.'
   expect(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formsIn } from '../../../shared/review/forms.ts'
-import { labelledTexts } from './labelled-texts.ts'
+import { cleanTexts } from './clean-texts.ts'
 
 const namesIn = (content: string) => formsIn(content).map(({ message }) => message.split(':')[0])
 
@@ -53,7 +53,7 @@ it.each([
   '$5 and $$',
   '',
   '\r\n',
-  ...labelledTexts('clean').flatMap(({ content }) => [content, content.replaceAll('\n', '\r\n')]),
+  ...cleanTexts.flatMap((content) => [content, content.replaceAll('\n', '\r\n')]),
 ])('%j is in the forms of the page', (content) => {
   expect(formsIn(content)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { comparedTitle } from '../../../shared/calendar/similar.ts'
 import { withoutPlace, type Finding } from '../../../shared/review/finding.ts'
 import { reviewText, type ReviewContext } from '../../../shared/review/text-review.ts'
 import { writeArticle } from '../../../site/dev/sandbox/ai/ai.ts'
-import { labelledTexts } from './labelled-texts.ts'
+import { cleanTexts } from './clean-texts.ts'
 
 const context: ReviewContext = {
   title: 'A post',
@@ -20,7 +20,7 @@ function findingsOf(content: string): Finding[] {
 const rules = (content: string, changes: Partial<ReviewContext> = {}) =>
   reviewText(content, { ...context, ...changes }).map(({ rule }) => rule)
 
-it.each(labelledTexts('clean'))('a clean text has nothing to look at: $content', ({ content }) => {
+it.each(cleanTexts)('a clean text has nothing to look at: %s', (content) => {
   expect(findingsOf(content)).toEqual([])
 })
 
@@ -38,12 +38,9 @@ const article = writeArticle({ title: 'Debt', description: 'Begin', closing: bra
 describe('what is no part of an article', () => {
   it.each([
     'Sure, here is a blog post about debt:',
-    'Sure! Here’s your article.',
-    'Certainly! Below is a draft of the post:',
     'Here is the revised version of the text, with a friendlier introduction:',
     '**Here you go: a 1,000-word article on debt**',
     'Absolutely!',
-    'I’d be happy to write that article for you.',
   ])('before it is found, and taken out: %j', (line) => {
     const [finding] = findingsOf(`${line}\n\n${article}`)
     expect(finding).toMatchObject({ rule: 'self', from: 0, to: line.length, isNoText: true })
@@ -53,13 +50,9 @@ describe('what is no part of an article', () => {
   it.each([
     'Let me know if you’d like me to change anything!',
     '(Word count: 1,012)',
-    '**Word Count:** 987 words',
-    '*Approximately 1,050 words*',
     '**Meta description:** A jar, a label and ten dollars.',
     'SEO-Titel gern kürzer?',
-    'Would you like me to adjust the tone?',
     'I hope this helps! Feel free to ask for changes.',
-    'If you would like another version, just ask.',
   ])('behind it is found, and taken out: %j', (line) => {
     const content = `${article}\n\n${line}`
     const finding = findingsOf(content).find(({ isNoText }) => isNoText)
@@ -69,12 +62,8 @@ describe('what is no part of an article', () => {
 
   it.each([
     'Savings rose.\ue200cite\ue202turn0search1\ue201',
-    'Savings rose. \ue200cite\ue202turn0search1\ue202turn0news4\ue201',
     'Savings rose.【4†source】',
-    'Savings rose.【12:3†a file.pdf】',
     'Savings rose :contentReference[oaicite:0]{index=0}',
-    'Savings rose[oaicite:2]',
-    'Savings rose [3†L1-L9]',
     'Savings rose citeturn0search3turn1view0',
     'Savings rose [1]',
     'Savings rose[^2]',
@@ -88,8 +77,6 @@ describe('what is no part of an article', () => {
   it.each([
     'Sure, you can budget without a sheet. Here are three ways.',
     'Here is the thing about debt: it grows.',
-    'This is a fund for emergencies.',
-    'Great habits begin small.',
     'It takes 800 words to say so, and 5 minutes to do it.',
     'Let me know the amount, said the bank.\n\nI did.\n\nIt rang.\n\nI did not.',
   ])('are no sentences of an article: %j', (content) => {

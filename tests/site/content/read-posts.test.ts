@@ -219,15 +219,11 @@ describe('the slugs that articles had', () => {
   })
 })
 
-const far = 'more than two years ahead: look whether that is meant'
 const category = "category is no field of a post: did you mean 'categories'?"
 
 test.each<[Record<string, unknown>, string[]]>([
   [{ category: 'Budgeting' }, [category]],
   [{ status: 'evergreen' }, ['status is no field of a post']],
-  [{ publishDate: '2028-01-11' }, [`publishDate is 2028-01-11, ${far}`]],
-  [{ updated: '2028-01-11' }, [`updated is 2028-01-11, ${far}`]],
-  [{ publishDate: '2028-01-10', updated: '2028-01-10' }, []],
   [{ id: 'same' }, ["id 'same' is also that of 0.md"]],
 ])('a likely mistake is told, and stops nothing: %j', async (fields, lines) => {
   const posts = await read({ '0.md': markdown({ id: 'same' }), 'a.json': json(fields) })
@@ -262,20 +258,14 @@ describe('the build is stopped', () => {
   test.each<[Record<string, unknown>, ...string[]]>([
     [{ title: '', publishDate: '2026-02-30' }, '4: publishDate is written YYYY-MM-DD'],
     [{ publishDate: ' ' }, '4: publishDate is missing: add the day, YYYY-MM-DD'],
-    [
-      { updated: '9999-12-31' },
-      '5: updated must be the day of the last correction, not 9999-12-31',
-    ],
     [{ updated: '2026-01-04' }, '5: updated must not be before publishDate'],
     [{ draft: 'perhaps' }, '5: draft must be true or false'],
     [{ lang: 'in Arabic' }, '5: lang must be a language tag, such as pt-BR'],
-    [{ tags: [{ name: 'x' }] }, '5: tags[0] must be text'],
+    [{ tags: [{ name: 'x' }] }, '5: tags must be a list of texts, or one text with commas'],
     [{ category: 'Debt', layout: 'post' }, `5: ${category}`, '6: layout is no field of a post'],
     [{ status: 'drft' }, '5: status is no field of a post'],
     [{ daft: true }, "5: daft is no field of a post: did you mean 'draft'?"],
     [{ slug: 'page' }, "5: slug 'page' would take the site's own '/blog/page': give another"],
-    [{ title: 'a\0b' }, '2: title holds the character U+0000, which cannot be shown: delete it'],
-    [{ tags: ['a', 'b\ud800'] }, '5: tags[1] holds the character U+D800, which cannot be shown'],
   ])('by a field, named with its place and the reason: %j', async (fields, ...reasons) => {
     const lines = await problems({ 'a.md': markdown(fields) })
     expect(lines).toEqual(reasons.map((reason) => expect.stringContaining(`a.md:${reason}`)))
@@ -288,10 +278,6 @@ describe('the build is stopped', () => {
       'front matter: bad indentation of a mapping entry (3:12)',
     ],
     ['---\n---\nText', 'publishDate is missing: add the day, YYYY-MM-DD'],
-    [
-      markdown({}, 'One.\n\nThree \u0007.'),
-      'content holds the character U+0007, in its line 3, which',
-    ],
   ])('by the text %j', async (text, reason) => {
     expect(await problems({ 'a.md': text })).toEqual([expect.stringContaining(`a.md: ${reason}`)])
   })

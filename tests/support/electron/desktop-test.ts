@@ -1,4 +1,4 @@
-import { test as base, expect, type ConsoleMessage } from '@playwright/test'
+import { test as base, expect, type ConsoleMessage } from 'playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
 import { realHost } from './real-host.ts'
 import { startStandInHost } from './stand-in-host.ts'
 
-export { expect } from '@playwright/test'
+export { expect } from 'playwright/test'
 
 interface WorkerFixtures {
   /** Real Electron where it can be started, else the stand-in; the run prints which. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 /** All that the page has stored in the browser, as one text. */
 export async function storedBy(page: Page): Promise<string> {

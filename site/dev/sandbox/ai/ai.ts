@@ -1,14 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { parseJson } from '../../../../shared/api/reply-json.ts'
 import { slugFrom } from '../../../../shared/publication/slug.ts'
-import { jsonReply, remember, type Reply, type SandboxRequest, type Service } from '../http.ts'
+import { jsonReply, type Reply, type SandboxRequest, type Service } from '../http.ts'
 import { readTable } from './table.ts'
 import sections from './article-sections.json' with { type: 'json' }
 
 const completionsPath = '/v1/chat/completions'
-const modelsPath = '/v1/models'
 const requestSchema = z.looseObject({
   model: z.string().min(1),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
@@ -22,66 +20,54 @@ const models = {
   ],
 }
 
-type ChatRequest = z.output<typeof requestSchema>
-
 /**
  * A chat-completion service at `/v1/chat/completions` that takes any key and writes an article
  * about the title and the description in the last message, `delayMs` milliseconds later, or a table of
  * the posts in a calendar's numbered lines. Its models are at `/v1/models`.
  */
 export function createAi(delayMs: number) {
-  const bodies: string[] = []
+  const received: SandboxRequest[] = []
   const service: Service = {
     corsHeaders: () => ({ 'access-control-allow-origin': '*' }),
     allowedHeaders: 'authorization, content-type',
-    note(request) {
-      if (request.method === 'POST') remember(bodies, request.body)
-    },
-    async answer(request) {
-      if (request.path === modelsPath && request.method === 'GET') {
-        return jsonReply(200, models)
-      }
-      const refused = refuse(request)
-      if (refused !== undefined) return refused
-      await sleep(delayMs)
-      return complete(requestSchema.parse(parseJson(request.body)))
-    },
+    received,
+    answer: (request) => answer(request, delayMs),
     errorBody: (_, message) => errorBody(message),
   }
   const log = {
-    /** The JSON bodies it was sent of late, oldest first; never the key. */
-    requests: () => bodies.map(parseJson),
+    /** The JSON bodies it was sent, oldest first; never the key. */
+    requests: () => received.filter(({ method }) => method === 'POST').map(({ json }) => json),
     clear: () => {
-      bodies.length = 0
+      received.length = 0
     },
   }
   return { log, service }
 }
 
-function complete({ model, messages }: ChatRequest): Reply {
-  const content = readTable(messages.at(-1)?.content ?? '') ?? writeArticle(readBrief(messages))
-  const message = { role: 'assistant', content }
+async function answer(request: SandboxRequest, delayMs: number): Promise<Reply> {
+  const { method, path, headers, json } = request
+  if (method === 'GET' && path === '/v1/models') return jsonReply(200, models)
+  if (method !== 'POST' || path !== completionsPath) {
+    return error(404, `Invalid URL (${method} ${path})`)
+  }
+  const [, key = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (key === '') return error(401, "You didn't provide an API key.")
+  const { data, error: wrong } = requestSchema.safeParse(json)
+  if (wrong) return error(400, z.prettifyError(wrong))
+  const brief = readBrief(data.messages.map(({ content }) => content))
+  const failsAt = failingKey.exec(key)?.[1]
+  if (failsAt !== undefined && slugFrom(brief.title).includes(failsAt)) {
+    return error(503, `This key fails at titles with ‘${failsAt}’.`)
+  }
+  await sleep(delayMs)
+  const content = readTable(data.messages.at(-1)?.content ?? '') ?? writeArticle(brief)
   return jsonReply(200, {
     id: `chatcmpl-${randomUUID()}`,
     object: 'chat.completion',
     created: Math.floor(Date.now() / 1000),
-    model,
-    choices: [{ index: 0, message, finish_reason: 'stop' }],
+    model: data.model,
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
   })
-}
-
-function refuse({ path, method, headers, body }: SandboxRequest): Reply | undefined {
-  if (path !== completionsPath || method !== 'POST') {
-    return error(404, `Invalid URL (${method} ${path})`)
-  }
-  const isKeyed = /^Bearer +\S+$/i.test(headers.authorization ?? '')
-  if (!isKeyed) return error(401, "You didn't provide an API key.")
-  const { data, error: wrong } = requestSchema.safeParse(parseJson(body))
-  if (wrong) return error(400, z.prettifyError(wrong))
-  const failsAt = failingKey.exec(headers.authorization ?? '')?.[1]
-  const isToFail =
-    failsAt !== undefined && slugFrom(readBrief(data.messages).title).includes(failsAt)
-  return isToFail ? error(503, `This key fails at titles with ‘${failsAt}’.`) : undefined
 }
 
 /** A key such as `sk-sandbox-fails-at-sinking-funds`: no text is written for a title with these words. */
@@ -103,17 +89,15 @@ interface Brief {
 }
 
 /**
- * Finds the brief in a conversation: in its last message a `Title:` and a `Description:` line; anywhere
- * the words that follow 'exactly this sentence:' on their line.
+ * Finds the brief in the messages of a conversation: in the last one a `Title:` and a `Description:` line;
+ * anywhere the words that follow 'exactly this sentence:' on their line.
  */
-function readBrief(messages: ChatRequest['messages']): Brief {
-  const contents = messages.map(({ content }) => content)
-  const asked = contents.at(-1) ?? ''
-  const closing = /exactly this sentence: (.+)/.exec(contents.join('\n'))?.[1]
+function readBrief(messages: readonly string[]): Brief {
+  const asked = messages.at(-1) ?? ''
   return {
     title: /^Title: (.+)/m.exec(asked)?.[1] ?? 'Getting started with your budget',
     description: /^Description: (.+)/m.exec(asked)?.[1] ?? '',
-    closing,
+    closing: /exactly this sentence: (.+)/.exec(messages.join('\n'))?.[1],
   }
 }
 
@@ -121,41 +105,29 @@ function readBrief(messages: ChatRequest['messages']): Brief {
  * An article in markdown of 800 to 1200 words: an introduction, sections that any article about money
  * can hold, in an order that the title decides, a conclusion and, last, the closing sentence.
  */
-export function writeArticle({ title, description, closing }: Brief): string {
-  const rank = ({ heading }: Section) => hash('sha256', title + heading)
+export function writeArticle({ title, description, closing = '' }: Brief): string {
+  const rank = ({ heading }: { heading: string }) => hash('sha256', title + heading)
   const ordered = sections.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
-  return [
-    introduction(title, description),
-    ...ordered.map(({ heading, text }) => `# ${heading}\n\n${text}`),
-    conclusion(title, ordered),
-    ...(closing === undefined ? [] : [closing]),
-  ].join('\n\n')
-}
-
-function introduction(topic: string, description: string): string {
-  const opening = `**${sentence(topic)}** ${sentence(description)}`.trim()
-  return `${opening}
+  const parts = [
+    `**${sentence(title)}** ${sentence(description)}
 
 If money talk usually makes you want to leave the room, stay for a few minutes. This is not about giving up coffee, and nobody here is going to shout at you about compound interest. It is about a few moves that ordinary people make, in an ordinary week, with the income they have.
 
-Read it once from top to bottom, then pick a single thing to do before the weekend. One is plenty. The people who end up calm about their finances rarely did anything dramatic; they did something small and then did it again.`
-}
-
-type Section = (typeof sections)[number]
-
-function conclusion(topic: string, ordered: readonly Section[]): string {
-  const steps = ordered.map(({ heading }) => `- ${heading}`).join('\n')
-  return `# Where to go from here
+Read it once from top to bottom, then pick a single thing to do before the weekend. One is plenty. The people who end up calm about their finances rarely did anything dramatic; they did something small and then did it again.`,
+    ...ordered.map(({ heading, text }) => `# ${heading}\n\n${text}`),
+    `# Where to go from here
 
 You now have more of a plan than most people ever write down. Here it is once more, step by step:
 
-${steps}
+${ordered.map(({ heading }) => `- ${heading}`).join('\n')}
 
-Start with the first line and leave the others for next week. If a month goes badly, it is one month, and the next one begins on an ordinary day with a fresh page. Whatever brought you to “${topic}”, the part that counts is the one you do today.`
+Start with the first line and leave the others for next week. If a month goes badly, it is one month, and the next one begins on an ordinary day with a fresh page. Whatever brought you to “${title}”, the part that counts is the one you do today.`,
+    closing,
+  ]
+  return parts.join('\n\n').trim()
 }
 
 function sentence(text: string): string {
-  if (text === '') return ''
   const capitalised = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?…]$/.test(text) ? capitalised : `${capitalised}.`
+  return /[.!?…]$|^$/.test(text) ? capitalised : `${capitalised}.`
 }

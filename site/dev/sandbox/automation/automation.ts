@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { parseJson } from '../../../../shared/api/reply-json.ts'
 import { utcDate, type CalendarDate } from '../../../../shared/dates.ts'
 import { postSchema } from '../../../../shared/post/post.ts'
+import { heldBackBecause, type HeldBack } from '../../../../shared/publication/held-back.ts'
+import { shownArticles } from '../../../../shared/publication/live-status.ts'
 import { siteIndexPath, siteIndexSchema } from '../../../../shared/publication/site-index.ts'
+import { createSerialQueue } from '../../../../shared/serial-queue.ts'
 import { checkPost } from '../../../operations/automation/articles/check-post.js'
 import { decide, sayOutcome } from '../../../operations/automation/articles/decide.js'
 import { readPayload } from '../../../operations/automation/articles/read-payload.js'
 import type { SandboxRequest } from '../http.ts'
-import { createBuilds } from './builds.ts'
 import { answerQuestion } from './github.ts'
-import { postState, type Answer, type PostState } from './post-state.ts'
 import { openRepository, postsFolder } from './repository.ts'
 
 export interface AutomationOptions {
@@ -28,6 +29,14 @@ export interface AutomationOptions {
 
 export type Automation = Awaited<ReturnType<typeof openAutomation>>
 
+/** The automation’s answer to a delivery. */
+export interface Answer {
+  status: number
+  text: string
+  /** The number of the build that was asked for, where something was committed. */
+  build?: number
+}
+
 const settings = {
   owner: 'sandbox',
   repository: 'site',
@@ -37,6 +46,14 @@ const settings = {
 }
 /** The sandbox listens on this machine alone. */
 const door = { authentication: 'not needed here' }
+
+const reasons: Record<HeldBack, string> = {
+  draft: 'it is a draft',
+  'no-title': 'it has no title',
+  'no-text': 'it has no text',
+  template: 'its text is the template',
+  secret: 'it holds a secret',
+}
 
 /**
  * The automation of articles with the very steps of its workflow, a repository of its own, and builds of
@@ -53,46 +70,73 @@ export async function openAutomation(
   }
   let index = await readIndex()
   let origin = ''
-  const builds = createBuilds(async () => {
+
+  const builds = createSerialQueue()
+  let asked = 0
+  let built = 0
+  let failure: Error | undefined
+  const buildSite = async () => {
     if (isToFail()) throw new Error('The sandbox was told to fail.')
     await build(await repository.copyTo(join(dataDir, 'content')))
     index = await readIndex()
-  })
-
-  const publish = async (request: SandboxRequest): Promise<Answer> => {
-    const { headers, body } = request
-    const isJson = headers['content-type']?.startsWith('application/json')
-    const delivery = { headers, body: isJson ? parseJson(body) : body }
-    const order = checkPost(readPayload(delivery, door, settings), settings)
-    if ('status' in order) return order
-    for (let round = 0; ; round += 1) {
-      const reply = await answerQuestion(repository, order.request)
-      const decided = decide(reply, index, order, settings)
-      if ('status' in decided) return decided
-      const committed = await answerQuestion(repository, decided.request)
-      const said = sayOutcome(committed, decided, order, round)
-      if ('status' in said) return said.status === 200 ? { ...said, build: builds.ask() } : said
-    }
+  }
+  /** Asks for a build, and returns its number. One build is for all that was asked for during the last. */
+  const askForBuild = () => {
+    asked += 1
+    const number = asked
+    void builds.run(async () => {
+      if (built >= number) return
+      const upTo = asked
+      failure = await buildSite().then(
+        () => undefined,
+        (error: Error) => error,
+      )
+      built = upTo
+    })
+    return number
   }
 
   return {
     hasHistory: repository.hasHistory,
     /** Takes a delivery, and answers as the workflow does. */
-    publish,
-    /** How far a delivery has come by now. */
-    stateOf: (answer: Answer | undefined, post: unknown): PostState =>
-      postState(answer, postSchema.safeParse(post).data, {
-        index,
-        origin,
-        today: today ?? utcDate(new Date()),
-        isBuilt: builds.isOver,
-        failure: builds.failure()?.message,
-      }),
+    async publish({ headers, body, json }: SandboxRequest): Promise<Answer> {
+      const isJson = headers['content-type']?.startsWith('application/json')
+      const delivery = { headers, body: isJson ? json : body }
+      const order = checkPost(readPayload(delivery, door, settings), settings)
+      if ('status' in order) return order
+      for (let round = 0; ; round += 1) {
+        const reply = await answerQuestion(repository, order.request)
+        const decided = decide(reply, index, order, settings)
+        if ('status' in decided) return decided
+        const committed = await answerQuestion(repository, decided.request)
+        const said = sayOutcome(committed, decided, order, round)
+        if ('status' in said) return said.status === 200 ? { ...said, build: askForBuild() } : said
+      }
+    },
+    /** How far a delivery has come by now; with the article's URL where it is live. */
+    stateOf(answer: Answer | undefined, sent: unknown): { text: string; url?: string } {
+      const post = postSchema.safeParse(sent).data
+      if (!answer) return { text: 'Arrived.' }
+      if (answer.status >= 300) return { text: `Refused (${answer.status}): ${answer.text}` }
+      if (answer.build === undefined || !post) return { text: answer.text }
+      const written = `Written: ${answer.text}`
+      if (failure) return { text: `${written} The build failed: ${failure.message}` }
+      if (built < answer.build) return { text: written }
+      const because = heldBackBecause(post)
+      if (because !== undefined) return { text: `Held back: ${reasons[because]}.` }
+      const [article] = index ? shownArticles(index).withId(post.id) : []
+      if (article) {
+        return { text: 'Live', url: `${origin}/blog/${encodeURIComponent(article.slug)}` }
+      }
+      const isLater = post.publishDate > (today ?? utcDate(new Date()))
+      return {
+        text: isLater ? `Built: waits for ${post.publishDate}.` : 'Built, and not on the site.',
+      }
+    },
     /** Builds the site as it is now. Throws where it cannot be built. */
-    buildNow: async () => {
-      builds.ask()
+    async buildNow() {
+      askForBuild()
       await builds.idle()
-      const failure = builds.failure()
       if (failure) throw failure
     },
     /** Resolves when nothing is left to be built. */

@@ -113,26 +113,24 @@ async function commitChanges(
 ): Promise<void> {
   const known = await textOf(join(folder, manifestFile))
   const before = JSON.parse(known ?? '{}') as Record<string, string>
-  const files = new Map<string, Buffer>()
+  const now: Record<string, string> = {}
+  const additions: { path: string; contents: Uint8Array }[] = []
   for (const part of ['posts', 'pictures', 'pages']) {
     for (const name of await namesIn(join(content, part))) {
       const file = join(content, part, name)
-      if ((await stat(file)).isFile()) files.set(`${part}/${name}`, await readFile(file))
+      if (!(await stat(file)).isFile()) continue
+      const contents = await readFile(file)
+      const path = `${contentFolder}/${part}/${name}`
+      now[path] = hash('sha256', contents)
+      if (now[path] !== before[path]) additions.push({ path, contents })
     }
   }
-  const now = Object.fromEntries(
-    Array.from(files, ([path, contents]) => [path, hash('sha256', contents)]),
-  )
-  const at = (path: string) => `${contentFolder}/${path}`
-  const additions = Array.from(files, ([path, contents]) => ({ path, contents }))
-    .filter(({ path }) => now[path] !== before[path])
-    .map(({ path, contents }) => ({ path: at(path), contents }))
   const gone = Object.keys(before).filter((path) => !Object.hasOwn(now, path))
-  const deletions = gone.map(at).filter((path) => existsSync(join(folder, path)))
   if (additions.length + gone.length === 0) return
-  const manifest = { path: manifestFile, contents: Buffer.from(JSON.stringify(now, null, 2)) }
+  additions.push({ path: manifestFile, contents: Buffer.from(JSON.stringify(now, null, 2)) })
+  const there = gone.filter((path) => existsSync(join(folder, path)))
   await commit('The content of the checkout', {
-    additions: [...additions, manifest],
-    deletions: deletions.map((path) => ({ path })),
+    additions,
+    deletions: there.map((path) => ({ path })),
   })
 }

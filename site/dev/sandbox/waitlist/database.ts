@@ -32,9 +32,9 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>
  */
 export async function openDatabase(dataDir?: string) {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
-  const unlock = dataDir === undefined ? () => {} : lockFolder(dataDir)
+  const unlock = dataDir === undefined ? undefined : lockFolder(dataDir)
   try {
-    const owner = await PGlite.create(dataDir === undefined ? {} : { dataDir })
+    const owner = await PGlite.create(dataDir)
     await migrate(owner)
     return {
       /** The connection of the owner, for whom no policy counts. */
@@ -56,16 +56,15 @@ export async function openDatabase(dataDir?: string) {
         }),
       close: async () => {
         await owner.close()
-        unlock()
+        unlock?.()
       },
     }
   } catch (error) {
-    unlock()
-    if (dataDir === undefined) throw error
-    throw new Error(
-      `The database in ${dataDir} does not open (${String(error)}). Delete the folder to start with an empty one.`,
-      { cause: error },
-    )
+    unlock?.()
+    const advice = 'Delete the folder to start with an empty one.'
+    throw new Error(`The database in ${dataDir} does not open (${String(error)}). ${advice}`, {
+      cause: error,
+    })
   }
 }
 
@@ -76,20 +75,15 @@ async function migrate(owner: PGlite): Promise<void> {
   const applied = await owner.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   )
-  const done = new Set(applied.rows.map((row) => row.version))
-  const files = (await readdir(migrationsFolder))
-    .filter((file) => /^\d{14}_\w+\.sql$/.test(file))
-    .sort()
-  for (const file of files) {
-    const version = file.slice(0, 14)
-    if (done.has(version)) continue
+  for (const file of (await readdir(migrationsFolder)).sort()) {
+    const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? []
+    if (version === undefined || applied.rows.some((row) => row.version === version)) continue
     const sql = await readFile(new URL(file, migrationsFolder), 'utf8')
     await owner.transaction(async (transaction) => {
       await transaction.exec(sql)
-      await transaction.query(
-        'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)',
-        [version, file.slice(15, -'.sql'.length)],
-      )
+      const done =
+        'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)'
+      await transaction.query(done, [version, name])
     })
   }
 }

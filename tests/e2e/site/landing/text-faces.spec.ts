@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator } from 'playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
 import { setTextFace } from '../../../support/text-face.ts'
 

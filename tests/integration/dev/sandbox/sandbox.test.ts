@@ -9,23 +9,20 @@ afterAll(() => sandbox.close())
 afterEach(() => sandbox.inbox.clear())
 
 describe('Only this machine is served', () => {
-  test.each(['localhost:4311', '127.0.0.1', '[::1]:80', 'app.localhost'])(
-    'the host name %s is served',
-    async (host) => {
-      expect(await statusWithHost(sandbox.urls.inbox, host)).toBe(200)
-    },
-  )
-
-  test.each([
-    'evil.example:80',
-    'localhost.evil.example',
-    '127.0.0.1.evil.example',
-    'evil.example#localhost',
-    '192.168.0.1',
-  ])('the host name %s is refused', async (host) => {
-    expect(await statusWithHost(sandbox.urls.inbox, host)).toBe(403)
-    expect(await statusWithHost(sandbox.urls.webhook, host)).toBe(403)
-    expect(sandbox.inbox.requests()).toEqual([])
+  test.each<[string, number]>([
+    ['localhost:4311', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:80', 200],
+    ['app.localhost', 200],
+    ['localhost.evil.example', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['evil.example#localhost', 403],
+    ['192.168.0.1', 403],
+  ])('the host name %s is answered with %i', async (host, status) => {
+    for (const url of [sandbox.urls.inbox, sandbox.urls.webhook]) {
+      expect(await statusWithHost(url, host)).toBe(status)
+    }
+    expect(sandbox.inbox.requests()).toHaveLength(status === 200 ? 1 : 0)
   })
 
   test('a request without a host name is refused', async () => {
@@ -52,17 +49,6 @@ describe('Only this machine is served', () => {
       expect(outcome, host).not.toBe('connected')
     }
   })
-})
-
-test('A body of more than 10 MB is refused with 413 and not kept', async () => {
-  const fits = await fetch(sandbox.urls.webhook, { method: 'POST', body: 'a'.repeat(10_485_760) })
-  expect(fits.status).toBe(200)
-  sandbox.inbox.clear()
-  const body = 'a'.repeat(10_485_761)
-  const tooLarge = await fetch(sandbox.urls.webhook, { method: 'POST', body })
-  expect(tooLarge.status).toBe(413)
-  expect(tooLarge.headers.get('access-control-allow-origin')).toBe('*')
-  expect(sandbox.inbox.requests()).toEqual([])
 })
 
 test('A path that nothing is at is 404', async () => {

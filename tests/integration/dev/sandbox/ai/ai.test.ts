@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { writeArticle } from '../../../../../site/dev/sandbox/ai/ai.ts'
+import { readTable } from '../../../../../site/dev/sandbox/ai/table.ts'
 import { startSandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
 
 const promo = 'Ready to budget? Join the waitlist today, it is: free.'
@@ -21,7 +22,8 @@ const sandbox = await startSandbox({ aiDelayMs: 0 })
 afterAll(() => sandbox.close())
 beforeEach(() => sandbox.ai.clear())
 
-const ask = (body: unknown, headers: Record<string, string> = { authorization: 'Bearer sk-x' }) =>
+const keyed = { authorization: 'Bearer sk-x' }
+const ask = (body: unknown, headers: Record<string, string> = keyed) =>
   fetch(sandbox.urls.ai, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -66,42 +68,41 @@ test('a key that names a title fails at that title alone', async () => {
   expect((await ask({ ...goodRequest, messages }, { authorization })).status).toBe(200)
 })
 
-describe('A bad request', () => {
-  test.each<[string, Record<string, string>]>([
-    ['no key', {}],
-    ['an empty key', { authorization: 'Bearer ' }],
-    ['another scheme', { authorization: 'Basic abc' }],
-  ])('with %s is 401', async (_what, headers) => {
-    const reply = await ask(goodRequest, headers)
-    expect(reply.status).toBe(401)
-    const message = "You didn't provide an API key."
+test.each<[string, number, string, Record<string, string>, unknown]>([
+  ['no key', 401, "You didn't provide an API key.", {}, goodRequest],
+  ['another scheme', 401, "You didn't", { authorization: 'Basic abc' }, goodRequest],
+  ['broken JSON', 400, 'expected object', keyed, '{"model":'],
+  [
+    'no content',
+    400,
+    'at messages[0].content',
+    keyed,
+    { model: 'x', messages: [{ role: 'user' }] },
+  ],
+])(
+  'a request with %s is answered with %i, and told its fault',
+  async (_, status, text, headers, body) => {
+    const reply = await ask(body, headers)
+    expect(reply.status).toBe(status)
+    const message = expect.stringContaining(text) as string
     const error = { message, type: 'invalid_request_error', param: null, code: null }
     expect(await reply.json()).toEqual({ error })
-  })
+  },
+)
 
-  test.each([
-    ['broken JSON', '{"model":', 'expected object'],
-    ['no model', { messages: goodRequest.messages }, 'at model'],
-    ['no content', { model: 'x', messages: [{ role: 'user' }] }, 'at messages[0].content'],
-  ])('with %s is 400 and names what is wrong', async (_what, body, text) => {
-    const reply = await ask(body)
-    expect(reply.status).toBe(400)
-    const message: unknown = expect.stringContaining(text)
-    expect(await reply.json()).toMatchObject({ error: { type: 'invalid_request_error', message } })
-  })
-
-  test('at another path is 404', async () => {
-    const elsewhere = await fetch(`${sandbox.url}/v1/completions`, { method: 'POST' })
-    expect(elsewhere.status).toBe(404)
-    const message = 'Invalid URL (POST /v1/completions)'
-    expect(await elsewhere.json()).toMatchObject({ error: { message } })
-  })
-})
-
-test('A preflight allows Authorization and Content-Type, whatever is asked for', async () => {
+test('a preflight allows Authorization and Content-Type, whatever is asked for', async () => {
   const headers = { 'access-control-request-headers': 'authorization,x-extra' }
   const reply = await fetch(sandbox.urls.ai, { method: 'OPTIONS', headers })
-  expect(reply.ok).toBe(true)
   expect(reply.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
   expect(sandbox.ai.requests()).toEqual([])
+})
+
+test('a calendar that no door reads is answered with a table of its posts', () => {
+  const lines = ['1| Semana 2', '2| • Lunes 4: «Primero» – a', '3| 2027-01-20 Zweites', '4| Note']
+  const table = readTable(`Week 1 begins on 2027-01-04.\n\nThe lines:\n${lines.join('\n')}`) ?? ''
+  expect(JSON.parse(table.split('```')[1]?.replace('json', '') ?? '')).toEqual([
+    { lines: [2], title: 'Primero', excerpt: 'a', week: 2, weekday: 'Monday' },
+    { lines: [3], title: 'Zweites', excerpt: '', date: '2027-01-20' },
+  ])
+  expect(readTable('Title: A\nDescription: b')).toBeUndefined()
 })

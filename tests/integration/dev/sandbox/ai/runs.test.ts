@@ -68,20 +68,13 @@ test.each<[string, Fault, string]>([
 })
 
 const common: [string, Fault][] = [
-  ['key', refusal(401, {})],
   ['quota', refusal(429, { error: { code: 'insufficient_quota' } })],
-  ['limit', refusal(429, { error: { message: 'Rate limit exceeded: free-models-per-day' } })],
-  ['model', refusal(404, { error: { code: 'model_not_found' } })],
   ['blocked', refusal(404, {})],
   ['rate-limit', refusal(200, { error: { code: '429' } })],
 ]
 const inRow: [string, Fault][] = [
   ['a page of HTML', { name: 'status', status: 200, body: '<!doctype html><p>Welcome</p>' }],
-  ['a stream', { name: 'status', status: 200, body: 'data: {"choices":[]}\n\ndata: [DONE]\n' }],
-  ['an unexpected endpoint', refusal(200, { error: 'Unexpected endpoint or method.' })],
-  ['a filter', reply({ content: 'Half a' }, 'content_filter')],
   ['a cut', reply({ content: 'Half a' }, 'length')],
-  ['a refusal', reply({ content: null, refusal: 'No' })],
   ['a reset', { name: 'reset-before' }],
   ['a status of 503', refusal(503, {})],
 ]

@@ -11,12 +11,7 @@ beforeEach(() => {
 
 const send = (init: RequestInit = {}) =>
   fetch(sandbox.urls.webhook, { method: 'POST', body: '{"a":1}', ...init })
-const ask = () =>
-  fetch(sandbox.urls.ai, {
-    method: 'POST',
-    headers: { authorization: 'Bearer x' },
-    body: JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Title: T' }] }),
-  })
+const ask = () => fetch(sandbox.urls.ai, { method: 'POST', body: '{}' })
 const received = () => sandbox.inbox.requests().length
 
 interface Raw {
@@ -26,7 +21,7 @@ interface Raw {
   error?: string
 }
 
-/** What really comes over the wire: the pieces of the body, and how the connection ended. */
+/** The pieces of the body as they come over the wire, and how the connection ended. */
 function sendRaw(): Promise<Raw> {
   return new Promise((resolve) => {
     const raw: Raw = { headers: {}, chunks: [] }
@@ -43,47 +38,31 @@ function sendRaw(): Promise<Raw> {
 }
 
 describe('The fault', () => {
-  test('status answers any status in the words of the service', async () => {
-    sandbox.faults.set('webhook', { name: 'status', status: 500 })
-    sandbox.faults.set('ai', { name: 'status', status: 503 })
-    const [hook, ai] = [await send(), await ask()]
-    expect([hook.status, ai.status]).toEqual([500, 503])
-    expect(await hook.json()).toEqual({ code: 500, message: 'The sandbox was told to answer 500.' })
-    expect(await ai.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
-    expect(hook.headers.get('access-control-allow-origin')).toBe('*')
-    expect(ai.headers.get('access-control-allow-origin')).toBe('*')
-  })
-
   test.each([
-    ['<h1>Bad gateway</h1>', 'text/plain; charset=utf-8', '<h1>Bad gateway</h1>'],
-    [{ error: { code: 'insufficient_quota' } }, 'application/json; charset=utf-8', undefined],
-    ['', 'text/plain; charset=utf-8', ''],
-  ])('status can have headers and a body of its own: %j', async (body, type, text) => {
-    const headers = { 'retry-after': '2' }
-    sandbox.faults.set('ai', { name: 'status', status: 429, headers, body })
-    const reply = await ask()
-    expect(reply.status).toBe(429)
-    expect(reply.headers.get('retry-after')).toBe('2')
-    expect(reply.headers.get('content-type')).toBe(type)
-    expect(await reply.text()).toBe(text ?? JSON.stringify(body))
-  })
-
-  test.each([204, 304])('status %i has no body', async (status) => {
-    sandbox.faults.set('webhook', { name: 'status', status })
-    const raw = await sendRaw()
-    expect(raw).toMatchObject({ status, chunks: [] })
-    expect(raw.headers['content-length']).toBeUndefined()
-  })
+    [undefined, 'application/json; charset=utf-8', /The sandbox was told to answer 429\./],
+    ['<h1>Bad gateway</h1>', 'text/plain; charset=utf-8', /^<h1>Bad gateway<\/h1>$/],
+    [{ code: 'quota' }, 'application/json; charset=utf-8', /^{"code":"quota"}$/],
+  ])(
+    'status refuses in the words of the service, or with the body %j',
+    async (body, type, text) => {
+      const headers = { 'retry-after': '2' }
+      sandbox.faults.set('ai', { name: 'status', status: 429, headers, body })
+      const reply = await ask()
+      expect(reply.status).toBe(429)
+      expect(reply.headers.get('retry-after')).toBe('2')
+      expect(reply.headers.get('content-type')).toBe(type)
+      expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+      expect(await reply.text()).toMatch(text)
+    },
+  )
 
   test('delay makes the reply late, not the recording', async () => {
     sandbox.faults.set('webhook', { name: 'delay', ms: 200 })
-    const before = performance.now()
     let answered = false
     const reply = send().finally(() => (answered = true))
     await expect.poll(received, { interval: 10 }).toBe(1)
     expect(answered).toBe(false)
     expect((await reply).status).toBe(200)
-    expect(performance.now() - before).toBeGreaterThan(190)
   })
 
   test.each([
@@ -121,21 +100,11 @@ describe('Faults', () => {
   }
 
   test('of one service follow each other, each for as many requests as it is set for', async () => {
+    sandbox.faults.set('ai', { name: 'status', status: 503 })
+    sandbox.faults.set('webhook', { name: 'never' })
     sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
     sandbox.faults.set('webhook', { name: 'status', status: 502 }, 2)
     expect(await statuses(4)).toEqual([500, 502, 502, 200])
-  })
-
-  test('without an end give way to the next', async () => {
-    sandbox.faults.set('webhook', { name: 'never' })
-    sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
-    expect(await statuses(2)).toEqual([500, 200])
-  })
-
-  test('of one service leave the others alone', async () => {
-    sandbox.faults.set('ai', { name: 'status', status: 500 })
-    expect(await statuses(1)).toEqual([200])
-    expect((await ask()).status).toBe(500)
   })
 
   test('are not used up by preflights or by the inbox', async () => {
@@ -151,34 +120,24 @@ describe('Faults', () => {
 })
 
 describe('Over HTTP, faults', () => {
-  const url = () => `${sandbox.url}/_sandbox/faults`
+  const url = `${sandbox.url}/_sandbox/faults`
   const order = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(url(), { method: 'POST', headers, body: JSON.stringify(body) })
-  const never = { service: 'webhook', fault: { name: 'never' } }
+    fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 
-  test('are set and cleared', async () => {
+  test('are set and cleared, and refused where they make no sense', async () => {
     const fault = { name: 'status', status: 500 }
-    expect((await order({ service: 'webhook', fault, times: 1 })).status).toBe(204)
+    expect((await order({ service: 'webhook', fault })).status).toBe(204)
     expect((await send()).status).toBe(500)
-    await order(never)
-    expect((await fetch(url(), { method: 'DELETE' })).status).toBe(204)
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(204)
     expect((await send()).status).toBe(200)
-  })
-
-  test.each<[unknown, string]>([
-    [undefined, 'Invalid input: expected object'],
-    [{ fault: { name: 'never' } }, '→ at service'],
-    [{ service: 'ai', fault: { name: 'status', status: 600 } }, 'Too big: '],
-    [{ service: 'ai', fault: { name: 'never', ms: 1 } }, 'Unrecognized key: "ms"'],
-  ])('that make no sense are refused: %j', async (body, message) => {
-    const reply = await order(body)
-    expect(reply.status).toBe(400)
-    expect(((await reply.json()) as { message: string }).message).toContain(message)
+    const reply = await order({ service: 'ai', fault: { name: 'never', ms: 1 } })
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringMatching(/"ms/)])
   })
 
   test('cannot be set by a page of another site', async () => {
+    const never = { service: 'webhook', fault: { name: 'never' } }
     expect((await order(never, { origin: 'http://evil.example' })).status).toBe(403)
-    const preflight = await fetch(url(), { method: 'OPTIONS' })
+    const preflight = await fetch(url, { method: 'OPTIONS' })
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
     expect((await send()).status).toBe(200)
   })

@@ -10,7 +10,6 @@ beforeEach(() => {
 
 const send = (body: string, headers: Record<string, string> = {}) =>
   fetch(sandbox.urls.webhook, { method: 'POST', headers, body })
-const page = async () => (await fetch(sandbox.urls.inbox)).text()
 const preflight = () =>
   fetch(sandbox.urls.webhook, {
     method: 'OPTIONS',
@@ -26,6 +25,7 @@ describe('The webhook', () => {
       body: '{ "action": "publish_blog_post" }',
     })
     expect([reply.status, await reply.json()]).toEqual([200, { ok: true }])
+    await send('a=1&b=zwölf')
     expect(sandbox.inbox.requests()).toMatchObject([
       {
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
@@ -36,25 +36,16 @@ describe('The webhook', () => {
         body: '{ "action": "publish_blog_post" }',
         json: { action: 'publish_blog_post' },
       },
+      { body: 'a=1&b=zwölf', json: undefined },
     ])
   })
 
-  test('keeps what is no JSON as it came', async () => {
-    await send('a=1&b=zwölf')
-    expect(sandbox.inbox.requests()[0]?.body).toBe('a=1&b=zwölf')
-    expect(sandbox.inbox.requests()[0]).not.toHaveProperty('json')
-  })
-
-  test('answers a preflight, and does not keep it', async () => {
+  test('answers a preflight, and does not keep it; it can be told to know nothing of CORS', async () => {
     const reply = await preflight()
     expect(reply.status).toBe(204)
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
     expect(reply.headers.get('access-control-allow-headers')).toBe('content-type')
     expect(reply.headers.get('access-control-max-age')).toBe('0')
-    expect(sandbox.inbox.requests()).toEqual([])
-  })
-
-  test('can be told to know nothing of CORS', async () => {
     sandbox.inbox.allowCors(false)
     const replies = [await preflight(), await send('{}')]
     expect(replies.map((r) => r.headers.get('access-control-allow-origin'))).toEqual([null, null])
@@ -63,48 +54,32 @@ describe('The webhook', () => {
 })
 
 describe('The page', () => {
-  test('shows the newest request first, with its post to read', async () => {
-    await send('{"action":"test_connection","message":"Hello"}')
+  test('shows the newest requests first, with their post to read', async () => {
+    for (let n = 1; n <= 50; n += 1) await send(`{"action":"test_connection","n":${n}}`)
     const post = { title: 'A title', content: '## Heading\n\nText' }
     await send(JSON.stringify({ action: 'publish_ai_generated_post', post }))
-    const html = await page()
+    const html = await (await fetch(sandbox.urls.inbox)).text()
     expect(html.indexOf('publish_ai_generated_post')).toBeLessThan(html.indexOf('test_connection'))
     expect(html).toContain('<h3>A title</h3>')
     expect(html).toContain('>## Heading\n\nText</div>')
-    expect(html).toContain('2 requests')
+    expect(html).toContain('51 requests')
+    expect(html.match(/<article/g)).toHaveLength(50)
   })
 
-  test('escapes whatever arrives, wherever it stands', async () => {
+  test('escapes whatever arrives, and is for no other origin to read', async () => {
     const evil = `</pre></title><script>alert(1)</script><img src=x onerror="alert('2')">&`
-    await send(evil, { 'x-evil': '<script>alert(3)</script>' })
+    await send(evil, { 'x-evil': evil })
     const post = { title: evil, content: evil, [evil]: [evil], tags: { [evil]: evil } }
     await send(JSON.stringify({ action: evil, post }))
     await fetch(`${sandbox.url}/webhook/x'"><script>alert(4)</script>?<script>`, { method: 'POST' })
     const reply = await fetch(sandbox.urls.inbox)
     const html = await reply.text()
-    expect(sandbox.inbox.requests()).toHaveLength(3)
     expect(html).not.toMatch(/<script|<img|onerror="/)
-    expect(html).toContain('&lt;script&gt;alert(1)')
-    expect(html).toContain('&lt;script&gt;alert(3)')
+    expect(html.match(/&#60;script&#62;alert\(1\)/g)?.length).toBeGreaterThan(4)
     // Nor would one run.
     const policy = reply.headers.get('content-security-policy')
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
     expect(policy).not.toMatch(/script-src|unsafe/)
-  })
-
-  test('outlives what is too long, or too deep, to be shown', async () => {
-    const post = { title: 'A title', content: 'a'.repeat(9_000_000) }
-    await send(JSON.stringify({ action: 'publish_blog_post', post }))
-    await send('['.repeat(100_000) + ']'.repeat(100_000))
-    const html = await page()
-    expect(html.length).toBeLessThan(400_000)
-    expect(html).toMatch(/a{9}\n…</)
-    for (let n = 1; n <= 51; n += 1) await send(`{"n":${n}}`)
-    expect((await page()).match(/<article/g)).toHaveLength(50)
-  })
-
-  test('is for no other origin to read', async () => {
-    const reply = await fetch(sandbox.urls.inbox)
     expect(reply.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
