@@ -29,8 +29,9 @@ import {
   type PostRecord,
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
-import { attemptedPost, heldBackOf } from '../../../shared/post/post-sending.ts'
+import { heldBackOf } from '../../../shared/post/post-sending.ts'
 import {
+  attemptedPost,
   findSentBefore,
   isPossibleArrival,
   sentBeforeIn,
