@@ -3,8 +3,8 @@ import { parseJson } from './api/reply-json.ts'
 import { instantSchema } from './post/fields.ts'
 import { recoveredAttempt, type Attempt } from './history.ts'
 import { base64Schema, pictureId, type Picture } from './picture.ts'
-import { isScheduled, publicId, type PostRecord } from './post/post-record.ts'
-import { keptAfter, recovered } from './post/post-sending.ts'
+import { isScheduled, type PostRecord } from './post/post-record.ts'
+import { recovered } from './post/post-sending.ts'
 import {
   bytesKeys,
   putAttempt,
@@ -21,7 +21,7 @@ import {
 import { portableSettingsSchema, type PublisherSettings } from './settings.ts'
 import { counted } from './text.ts'
 
-/** In bytes. A backup of 5,000 posts with long texts has a tenth of that. */
+/** In bytes. */
 export const largestBackup = 256 * 1024 * 1024
 
 const backupSchema = z.object({
@@ -31,9 +31,7 @@ const backupSchema = z.object({
   at: instantSchema,
   records: z.array(storedRecordSchema),
 })
-
-const newerBackup = z.object({
-  pennywren: z.literal('backup'),
+const newerBackup = backupSchema.pick({ pennywren: true }).extend({
   version: z.int().gt(recordsVersion),
 })
 
@@ -99,70 +97,43 @@ export function serializeBackup(
 /** Reads a backup; a record that does not parse is counted and left out. Never throws. */
 export function readBackup(text: string): BackupResult {
   const input = parseJson(text)
-  const parsed = backupSchema.safeParse(input)
-  if (!parsed.success) {
+  const { data } = backupSchema.safeParse(input)
+  if (!data) {
     const isNewer = newerBackup.safeParse(input).success
     return { ok: false, error: isNewer ? 'newer-version' : 'damaged' }
   }
-  const { at, records } = parsed.data
-  const contents = new Map(
-    records.filter(isContent).flatMap(({ key, value }) => {
-      const { data } = base64Schema.safeParse(value)
-      return data === undefined ? [] : [[key, data] as const]
-    }),
-  )
-  const others = records.filter((record) => !isContent(record) && record.key !== settingsKey)
+  const { at, records } = data
+  const values = new Map(records.map(({ key, value }) => [key, value]))
+  const isOwn = ({ key }: StoredRecord) => key === settingsKey || key.startsWith(bytesKeys[0])
+  const others = records.filter((record) => !isOwn(record))
   const { posts, attempts, unreadable, ...kept } = readRecords(others, at).collection
-  // A picture is named by its content.
   const pictures = kept.pictures.map((picture) => {
-    const base64 = contents.get(recordKey.bytes(picture.id))
-    return base64 !== undefined && pictureId(base64) === picture.id
-      ? { ...picture, base64 }
-      : picture
+    const { data: base64 } = base64Schema.safeParse(values.get(recordKey.bytes(picture.id)))
+    // A picture is named by its content.
+    const isWhole = base64 !== undefined && pictureId(base64) === picture.id
+    return { ...picture, ...(isWhole && { base64 }) }
   })
-  const typed = records.find(({ key }) => key === settingsKey)?.value
-  const settings = portableSettingsSchema.safeParse(typed).data ?? {}
+  const settings = portableSettingsSchema.safeParse(values.get(settingsKey)).data ?? {}
   const backup = { at, posts, attempts, pictures, settings, unreadable: unreadable.length }
   return { ok: true, backup }
 }
 
 const settingsKey = recordKey.note('settings')
 
-function isContent({ key }: StoredRecord): boolean {
-  return key.startsWith(bytesKeys[0])
-}
-
 /**
- * The posts that a backup puts into the place of those that are here, and the attempts that it adds. An
- * attempt that has ended here stays as it is, and decides what became of a post that the file still has
- * as being sent. `mine`: the attempts that are here, the newest first.
+ * The posts that a backup puts into the place of those that are here, and the attempts that it adds: one
+ * that has ended here stays as it is, whatever the file says. `mine`: the attempts that are here.
  */
 export function restoredFrom(
-  backup: Pick<Backup, 'posts' | 'attempts'>,
+  { posts, attempts }: Pick<Backup, 'posts' | 'attempts'>,
   mine: readonly Attempt[],
 ): Pick<Backup, 'posts' | 'attempts'> {
-  const ended = mine.filter(hasEnded)
-  const endedIds = new Set(ended.map(({ id }) => id))
-  const settled = (post: PostRecord): PostRecord[] => {
-    const { state } = post
-    const wasCutOff = state.status === 'failed' && state.delivery.outcome === 'interrupted'
-    if (state.status !== 'sending' && !wasCutOff) return [post]
-    const open = backup.attempts.find(
-      (attempt) => attempt.postId === publicId(post) && !hasEnded(attempt),
-    )
-    const result = ended.find(({ id }) => id === open?.id)?.result
-    if (!result || result.outcome === 'sending') return [recovered(post)]
-    const kept = keptAfter(post, result)
-    return kept ? [kept] : []
-  }
+  const isOpen = ({ result }: Attempt) => ['sending', 'interrupted'].includes(result.outcome)
+  const ended = new Set(mine.filter((attempt) => !isOpen(attempt)).map(({ id }) => id))
   return {
-    posts: backup.posts.flatMap(settled),
-    attempts: backup.attempts.filter(({ id }) => !endedIds.has(id)).map(recoveredAttempt),
+    posts: posts.map(recovered),
+    attempts: attempts.filter(({ id }) => !ended.has(id)).map(recoveredAttempt),
   }
-}
-
-function hasEnded({ result }: Attempt): boolean {
-  return result.outcome !== 'sending' && result.outcome !== 'interrupted'
 }
 
 /** '36 posts and 2 drafts': how many are scheduled, and how many are not. */

@@ -92,8 +92,7 @@ function folded(text: string): string {
  * A search for the posts that have the category and the query: first those with the whole of it in their
  * title, excerpt or a tag, then those with each of its words somewhere in them, also inside of another
  * word. Both are folded. A tag counts as it is shown, with a '#' before it, so that '#sav' finds the tags
- * that begin with 'sav'. It is made once for thousands of posts and asked at every keystroke: as long as
- * a reader types on, only what the last answer held is looked through again.
+ * that begin with 'sav'.
  */
 export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSearch<P> {
   // A NUL is never typed, so no match spans two fields.
@@ -101,24 +100,17 @@ export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSea
     post,
     text: [post.title, post.excerpt, ...post.tags.map((tag) => `#${tag}`)].map(folded).join('\0'),
   }))
-  let last = { needle: '', category: undefined as string | undefined, found: all }
-
   return ({ query, category }) => {
     const needle = folded(query)
     const words = needle.split(' ')
-    // Each word of the last query is then part of a word of this one.
-    const isNarrower =
-      needle.includes(last.needle) && (last.category === undefined || last.category === category)
-    const found = (isNarrower ? last.found : all).filter(
+    const found = all.filter(
       ({ post, text }) =>
         (category === undefined || post.categories.includes(category)) &&
         words.every((word) => text.includes(word)),
     )
-    last = { needle, category, found }
-    const [withAll = [], withWords = []] = [true, false].map((isWhole) =>
-      found.filter(({ text }) => text.includes(needle) === isWhole),
-    )
-    return [...withAll, ...withWords].map(({ post }) => post)
+    const isWhole = ({ text }: { text: string }) => text.includes(needle)
+    const inOrder = [...found.filter(isWhole), ...found.filter((one) => !isWhole(one))]
+    return inOrder.map(({ post }) => post)
   }
 }
 

@@ -44,44 +44,39 @@ interface Result {
   outcome: Delivery['outcome'] | 'sending'
 }
 
-interface Meaning {
-  arrival: 'sent' | 'not-delivered' | 'uncertain'
-  /** Whether the webhook answered, and the answer could be read. */
-  isAnswer: boolean
-}
-
-const meanings = {
-  accepted: { arrival: 'sent', isAnswer: true },
-  unconfirmed: { arrival: 'sent', isAnswer: false },
-  refused: { arrival: 'not-delivered', isAnswer: true },
-  'not-sent': { arrival: 'not-delivered', isAnswer: false },
-  unknown: { arrival: 'uncertain', isAnswer: false },
-  interrupted: { arrival: 'uncertain', isAnswer: false },
-  sending: { arrival: 'uncertain', isAnswer: false },
-} as const satisfies Record<Result['outcome'], Meaning>
+/** Whether it came to the webhook. */
+const arrivals = {
+  accepted: 'sent',
+  unconfirmed: 'sent',
+  refused: 'not-delivered',
+  'not-sent': 'not-delivered',
+  unknown: 'uncertain',
+  interrupted: 'uncertain',
+  sending: 'uncertain',
+} as const satisfies Record<Result['outcome'], string>
 
 type Uncertain = {
-  [O in Result['outcome']]: (typeof meanings)[O]['arrival'] extends 'uncertain' ? O : never
+  [O in Result['outcome']]: (typeof arrivals)[O] extends 'uncertain' ? O : never
 }[Result['outcome']]
 
 /** Whether the post counts as published: it was sent, and the webhook did not refuse it. */
 export function isSent({ outcome }: Result): boolean {
-  return meanings[outcome].arrival === 'sent'
+  return arrivals[outcome] === 'sent'
 }
 
 /** Whether a post that is not known to be sent may all the same have reached the webhook. */
 export function isUncertain(result: Result): result is { outcome: Uncertain } {
-  return meanings[result.outcome].arrival === 'uncertain'
+  return arrivals[result.outcome] === 'uncertain'
 }
 
 /** Whether it was, or may have been, delivered. */
 export function meansArrival({ outcome }: Result): boolean {
-  return meanings[outcome].arrival !== 'not-delivered'
+  return arrivals[outcome] !== 'not-delivered'
 }
 
-/** Whether the webhook answered, be it with a refusal, and the answer could be read. */
+/** Whether the webhook answered, if only by a refusal, and the answer could be read. */
 export function isAnswered({ outcome }: Result): boolean {
-  return meanings[outcome].isAnswer
+  return outcome === 'accepted' || outcome === 'refused'
 }
 
 /** Whether the webhook did not answer at all. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CalendarDate } from './dates.ts'
-import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
+import { deliverySchema, isSent, isUncertain, meansArrival, type Delivery } from './delivery.ts'
 import { calendarDateSchema, fields, idSchema, instantSchema } from './post/fields.ts'
 import type { Post } from './post/post.ts'
 import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
@@ -46,7 +46,7 @@ export function stateOf({ result }: Attempt) {
 
 /** Whether what was attempted was, or may have been, delivered. */
 export function isPossibleArrival({ result }: Attempt): boolean {
-  return isSent(result) || isUncertain(result)
+  return meansArrival(result)
 }
 
 /**

@@ -3,7 +3,6 @@ import { aiDefaults } from './api/generation.ts'
 import { usualMaxTokens, writingGuideSchema, type WritingGuide } from './api/ai-request.ts'
 import { parseUrl } from './api/url.ts'
 import type { Parsed } from './post/fields.ts'
-import { parseSiteUrl } from './publication/site-url.ts'
 import { withoutInvisible } from './text.ts'
 import { withTypedText } from './typed-text.ts'
 
@@ -23,12 +22,15 @@ const urlProblems = {
 } as const
 
 /** https, or http on this machine. */
-function parseEndpoint(text: string): Parsed<string> {
+function parseSecure(text: string): Parsed<URL> {
   const address = parseUrl(text)
-  if (!address.ok) return { ok: false, message: urlProblems[address.problem] }
-  return address.secure
-    ? { ok: true, value: text.trim() }
-    : { ok: false, message: urlProblems['not-secure'] }
+  if (address.ok && address.secure) return { ok: true, value: address.url }
+  return { ok: false, message: urlProblems[address.ok ? 'not-secure' : address.problem] }
+}
+
+function parseEndpoint(text: string): Parsed<string> {
+  const url = parseSecure(text)
+  return url.ok ? { ok: true, value: text.trim() } : url
 }
 
 function parseModel(text: string): Parsed<string> {
@@ -49,8 +51,8 @@ function parseTokens(text: string): Parsed<string> {
 /** The origin of a site, or empty. */
 function parseSite(text: string): Parsed<string> {
   if (text.trim() === '') return { ok: true, value: '' }
-  const url = parseSiteUrl(text)
-  return url.ok ? { ok: true, value: url.origin } : { ok: false, message: urlProblems[url.problem] }
+  const url = parseSecure(text)
+  return url.ok ? { ok: true, value: url.value.origin } : url
 }
 
 /** A setting. What was saved before it existed gets its default. */

@@ -9,28 +9,29 @@ export interface Prompts {
 
 /**
  * How each part of a request that some models refuse can be said: as specified first, then as its known
- * twin, then not at all. Instructions without a role of their own stand before what is asked.
+ * twin, else not at all. Instructions without a role of their own stand before what is asked.
  */
 const spellings = {
-  limit: ['max_tokens', 'max_completion_tokens', undefined],
-  temperature: ['temperature', undefined],
-  instructions: ['system', 'developer', undefined],
+  limit: ['max_tokens', 'max_completion_tokens'],
+  temperature: ['temperature'],
+  instructions: ['system', 'developer'],
 } as const
 
 export type RequestPart = keyof typeof spellings
+type Spelling = (typeof spellings)[RequestPart][number]
 
-/** Which of its spellings a model takes each part in, as an index. */
-export type RequestShape = Readonly<Record<RequestPart, number>>
+/** The spellings that a model at an endpoint has refused, by `modelKey`. */
+export type RefusedSpellings = Map<string, readonly Spelling[]>
 
-/** The shape that was learned of a model at an endpoint, by `shapeKey`. */
-export type LearnedShapes = Map<string, RequestShape>
-
-export function shapeKey({ url, model }: { url: string; model: string }): string {
+export function modelKey({ url, model }: { url: string; model: string }): string {
   return `${model} ${url}`
 }
 
-/** The shape that the specification has. */
-export const specifiedShape: RequestShape = { limit: 0, temperature: 0, instructions: 0 }
+/** How a part is to be said after these were refused; undefined where it cannot be said. */
+export function spellingOf<P extends RequestPart>(part: P, refused: readonly Spelling[]) {
+  const known: readonly (typeof spellings)[P][number][] = spellings[part]
+  return known.find((spelling) => !refused.includes(spelling))
+}
 
 /** In tokens, as the specification has it. Models that think first count their thoughts, too. */
 export const usualMaxTokens = 2000
@@ -39,23 +40,17 @@ export const usualMaxTokens = 2000
 export function chatRequest(
   { model, maxTokens }: { model: string; maxTokens: number },
   { system, user }: Prompts,
-  shape: RequestShape,
+  refused: readonly Spelling[] = [],
 ) {
-  const limit = spellings.limit[shape.limit]
-  const role = spellings.instructions[shape.instructions]
+  const limit = spellingOf('limit', refused)
+  const role = spellingOf('instructions', refused)
   const asked = { role: 'user', content: role === undefined ? `${system}\n\n${user}` : user }
   return {
     model,
     messages: role === undefined ? [asked] : [{ role, content: system }, asked],
-    ...(shape.temperature === 0 && { temperature: 0.7 }),
+    ...(spellingOf('temperature', refused) && { temperature: 0.7 }),
     ...(limit !== undefined && { [limit]: maxTokens }),
   }
-}
-
-/** The shape to try after a part was refused; undefined where nothing is left to try. */
-export function adaptedShape(shape: RequestShape, refused: RequestPart): RequestShape | undefined {
-  const next = shape[refused] + 1
-  return next < spellings[refused].length ? { ...shape, [refused]: next } : undefined
 }
 
 /** The operator's words for every text; an empty one says nothing. */

@@ -8,27 +8,19 @@ import {
   type Sleep,
 } from './http.ts'
 import { readAnswer, refusalOf, type Refusal } from './ai-reply.ts'
-import type {
-  AiModel,
-  FailedGeneration,
-  Generation,
-  GenerationProblem,
-  ModelList,
-} from './generation.ts'
+import type { FailedGeneration, Generation, GenerationProblem, ModelList } from './generation.ts'
 import {
-  adaptedShape,
   articlePrompts,
   chatRequest,
-  shapeKey,
-  specifiedShape,
+  modelKey,
+  spellingOf,
   type ArticleTopic,
-  type LearnedShapes,
   type Prompts,
+  type RefusedSpellings,
 } from './ai-request.ts'
-import { isCalendarDate } from '../dates.ts'
 import { longestText } from '../post/fields.ts'
 import { at, parseJson } from './reply-json.ts'
-import { askedDelayMs, retryDelayMs } from './retry.ts'
+import { askedDelayMs } from './retry.ts'
 import type { AiService } from '../settings.ts'
 import { withoutKeyParts, withoutSecrets } from './secret-parts.ts'
 import { leastTableTokens, tablePrompts, type AskedTable } from './table-request.ts'
@@ -39,17 +31,16 @@ export interface AiCall extends AiService {
   /** The operator's key; goes into the Authorization header and nowhere else. Empty: none is sent. */
   key: string
   /** Learned by earlier calls, and by this one. */
-  shapes: LearnedShapes
+  spellings: RefusedSpellings
   sleep: Sleep
-  /** 0 to below 1, for the jitter between attempts. */
-  random: () => number
   now: () => Date
   signal?: AbortSignal | undefined
   /** For each attempt. Default 120 s. */
   timeoutMs?: number
 }
 
-const retries = 2
+/** Before each attempt after the first one, in milliseconds. */
+const retryDelaysMs = [500, 1000]
 /** A limit that asks for more is a matter for the operator. */
 const longestWaitMs = 600_000
 const defaultTimeoutMs = 120_000
@@ -81,22 +72,22 @@ export function testModel(call: AiCall): Promise<Generation> {
  * or says how long to wait: that is told, so that the operator can be shown it. Never throws.
  */
 async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
-  const { sleep, signal, shapes } = call
-  let shape = shapes.get(shapeKey(call)) ?? specifiedShape
-  for (let attempt = 0; ; attempt += 1) {
-    const body = JSON.stringify(chatRequest(call, prompts, shape))
+  const { sleep, signal, spellings } = call
+  const refused = [...(spellings.get(modelKey(call)) ?? [])]
+  const delaysMs = [...retryDelaysMs]
+  for (;;) {
+    const body = JSON.stringify(chatRequest(call, prompts, refused))
     const sent = await ask(call, { method: 'POST', body })
     const refusal =
       sent.kind === 'reply' ? refusalOf(sent.response.status, sent.body, call.model) : undefined
     if (sent.kind !== 'reply' || !refusal) {
       const generation = readGeneration(sent, call)
-      if (generation.ok) shapes.set(shapeKey(call), shape)
+      if (generation.ok) spellings.set(modelKey(call), refused)
       return generation
     }
-    const other = refusal.part && adaptedShape(shape, refusal.part)
-    if (other) {
-      shape = other
-      attempt -= 1
+    const spelling = refusal.part && spellingOf(refusal.part, refused)
+    if (spelling) {
+      refused.push(spelling)
       continue
     }
     const { response } = sent
@@ -110,8 +101,9 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
     if (isPassing && isLong) told.kind = 'limit'
     else if (waitMs !== undefined)
       Object.assign(told, { kind: 'rate-limited', retryAfterMs: waitMs })
-    if (told.kind !== 'unreachable' || attempt === retries) return failed
-    await sleep(retryDelayMs(attempt, call.random), signal)
+    const delayMs = delaysMs.shift()
+    if (told.kind !== 'unreachable' || delayMs === undefined) return failed
+    await sleep(delayMs, signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
   }
 }
@@ -212,9 +204,11 @@ export async function listModels(call: Pick<AiCall, 'fetch' | 'url' | 'key'>): P
   const json = parseJson(sent.body)
   const data = Array.isArray(json) ? (json as unknown[]) : at(json, 'data')
   if (!ok || !Array.isArray(data)) return unlisted('The AI service does not list its models.')
-  const models = data.slice(0, mostModels).flatMap(modelOf)
-  const named = models.filter(({ id }) => withoutSecrets(id, call.key) !== '')
-  return { ok: true, models: named.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+  const ids = data.slice(0, mostModels).map((entry) => at(entry, 'id'))
+  const models = ids
+    .filter((id) => typeof id === 'string')
+    .filter((id) => id !== '' && id.length <= longestId)
+  return { ok: true, models: models.filter((id) => withoutSecrets(id, call.key) !== '').sort() }
 }
 
 function modelsUrl(address: string): string | undefined {
@@ -222,13 +216,4 @@ function modelsUrl(address: string): string | undefined {
   if (!url?.pathname.endsWith('/chat/completions')) return undefined
   url.pathname = url.pathname.replace(/\/chat\/completions$/, '/models')
   return url.href
-}
-
-function modelOf(entry: unknown): AiModel[] {
-  const id = at(entry, 'id')
-  if (typeof id !== 'string' || id === '' || id.length > longestId) return []
-  // OpenAI, OpenRouter, Mistral.
-  const end = at(entry, 'shutdown_date') ?? at(entry, 'expiration_date') ?? at(entry, 'deprecation')
-  const endsOn = typeof end === 'string' ? end.slice(0, 10) : ''
-  return [{ id, ...(isCalendarDate(endsOn) && { endsOn }) }]
 }

@@ -1,13 +1,13 @@
 import type { Platform } from '../platform.ts'
 import type { SecretStatus } from '../secrets.ts'
 import type { AiService } from '../settings.ts'
-import type { LearnedShapes } from './ai-request.ts'
+import type { RefusedSpellings } from './ai-request.ts'
 import type * as AiModule from './ai.ts'
 import type { AiCall } from './ai.ts'
 import type { FailedGeneration } from './generation.ts'
 
 /** The call that settings and key make now, or why there is none. */
-export type PreparedCall = { ok: true; call: Omit<AiCall, 'shapes'> } | FailedGeneration
+export type PreparedCall = { ok: true; call: Omit<AiCall, 'spellings'> } | FailedGeneration
 
 /**
  * The key that a service is asked with: the one that is kept, to the host that it was entered for alone;
@@ -48,7 +48,7 @@ export function createArticleWriter(
   prepare: (service: AiService) => Promise<PreparedCall>,
 ): ArticleWriter {
   const jobs = new Map<string, AbortController>()
-  const shapes: LearnedShapes = new Map()
+  const spellings: RefusedSpellings = new Map()
   const ask = async <Answer>(
     { service, job = '' }: { service: AiService; job?: string },
     question: (ai: typeof AiModule, call: AiCall) => Promise<Answer>,
@@ -60,7 +60,7 @@ export function createArticleWriter(
       if (!prepared.ok) return prepared
       const ai = await loadAi().catch(() => undefined)
       if (!ai) return { ok: false, problem: { kind: 'unreachable', message: notLoaded } }
-      return await question(ai, { ...prepared.call, shapes, signal: cancelling.signal })
+      return await question(ai, { ...prepared.call, spellings, signal: cancelling.signal })
     } finally {
       jobs.delete(job)
     }

@@ -49,16 +49,9 @@ export const generationSchema = z.discriminatedUnion('ok', [
 export type Generation = z.output<typeof generationSchema>
 export type FailedGeneration = Extract<Generation, { ok: false }>
 
-const modelSchema = z.object({
-  id: z.string(),
-  /** YYYY-MM-DD from which the service does not offer it, where it says so. */
-  endsOn: z.string().exactOptional(),
-})
-
-export type AiModel = z.output<typeof modelSchema>
-
+/** The names of a service's models. */
 export const modelListSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), models: z.array(modelSchema) }),
+  z.object({ ok: z.literal(true), models: z.array(z.string()) }),
   /** `message`: one sentence for the operator. */
   z.object({ ok: z.literal(false), message: z.string() }),
 ])

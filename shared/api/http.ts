@@ -5,8 +5,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
 /** Why there is no whole reply. `network`: perhaps nothing was sent; `blocked`: certainly not. */
-export const exchangeFailures = ['network', 'timeout', 'cancelled', 'too-large', 'blocked'] as const
-export type ExchangeFailure = (typeof exchangeFailures)[number]
+export type ExchangeFailure = 'network' | 'timeout' | 'cancelled' | 'too-large' | 'blocked'
 
 /**
  * Why a browser did not send a request of a page. `page-policy`: a page over https sends nothing over

@@ -1,12 +1,5 @@
-const firstRetryMs = 500
-const jitter = 0.25
 /** A day: who asks for more, or for a number without end, does not mean a pause. */
 const longestAskedMs = 86_400_000
-
-/** Milliseconds after attempt 0, 1, 2 …: 0.5 s, 1 s, 2 s …, less up to 25 % jitter. */
-export function retryDelayMs(attempt: number, random: () => number): number {
-  return firstRetryMs * 2 ** attempt * (1 - jitter * random())
-}
 
 /**
  * Milliseconds that a reply asks to wait by `retry-after-ms` or `Retry-After` (seconds or an HTTP

@@ -1,19 +1,12 @@
-/** In characters. A shorter part is a common word as often as not. */
+/** In characters: so many of a secret in a row are a part of it. A shorter part is a common word as often as not. */
 const shortestPart = 16
 
 /**
- * A text from outside, or an empty one where it holds a secret: the whole of it, or a part of an address
- * or a header, of sixteen characters at least, between signs that are no letters or digits. Case and
+ * A text from outside, or an empty one where it holds sixteen characters of a secret in a row. Case and
  * percent encoding do not count. Of an address all but scheme and host is secret.
  */
 export function withoutSecrets(text: string, ...secrets: readonly string[]): string {
-  const said = [text, decode(text), decode(text.replaceAll('+', ' '))].map((form) =>
-    form.toLowerCase(),
-  )
-  const isTold = secrets
-    .flatMap(partsOf)
-    .some((part) => said.some((form) => standsIn(form, part.toLowerCase())))
-  return isTold ? '' : text
+  return secrets.some((secret) => holdsPart(text, secret, shortestPart)) ? '' : text
 }
 
 /** In characters, of a key that a service shows in part, as 'sk-pro****wxyz'. */
@@ -26,36 +19,26 @@ const shownEnds = 2
  */
 export function withoutKeyParts(text: string, key: string): string {
   if (key.length < shortestPart) return text
-  const [said, secret] = [text.toLowerCase(), key.toLowerCase()]
-  const windows = Array.from({ length: secret.length - shortestKeyPart + 1 }, (_, at) =>
-    secret.slice(at, at + shortestKeyPart),
-  )
-  const masked = said.split(/[\s"'`(),]/).filter((word) => /\*\*|\.{3}|…/.test(word))
+  const secret = key.toLowerCase()
+  const words = text.toLowerCase().split(/[\s"'`(),]/)
   const isShown = (word: string) => {
     const shown = word.replace(/\.$/, '').split(/\*\*+|\.{3}|…/)
     const [head = '', tail = ''] = [shown[0], shown.at(-1)]
     const isHead = head.length >= shownEnds && secret.startsWith(head)
-    return isHead || (tail.length >= shownEnds && secret.endsWith(tail))
+    return shown.length > 1 && (isHead || (tail.length >= shownEnds && secret.endsWith(tail)))
   }
-  return windows.some((part) => said.includes(part)) || masked.some(isShown) ? '' : text
+  return holdsPart(text, key, shortestKeyPart) || words.some(isShown) ? '' : text
 }
 
-function partsOf(secret: string): string[] {
+function holdsPart(text: string, secret: string, length: number): boolean {
+  const said = [text, decode(text), decode(text.replaceAll('+', ' '))]
   const url = URL.parse(secret)
-  const ofUrl = url
-    ? [url.pathname, ...url.pathname.split('/'), ...[...url.searchParams].flat(), url.hash.slice(1)]
-    : secret.split(/\s+/)
-  return [secret, ...ofUrl, ...ofUrl.map(decode)].filter(({ length }) => length >= shortestPart)
-}
-
-const letterOrDigit = /[\p{L}\p{N}]/u
-
-function standsIn(text: string, part: string): boolean {
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
-    const around = [text[at - 1], text[at + part.length]]
-    if (!around.some((sign) => sign !== undefined && letterOrDigit.test(sign))) return true
-  }
-  return false
+  const hidden = url ? url.pathname + url.search + url.hash : secret
+  return [hidden, decode(hidden)].some((form) =>
+    Array.from(form.slice(length - 1), (_, at) => form.slice(at, at + length)).some((part) =>
+      said.some((one) => one.toLowerCase().includes(part.toLowerCase())),
+    ),
+  )
 }
 
 function decode(text: string): string {

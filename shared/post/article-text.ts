@@ -183,30 +183,20 @@ export function linesIn(blocks: readonly Block[]): Inline[][] {
 
 const longestExcerpt = 200
 
-/** The marks between which there is no prose, though pages show it as it was typed. */
-const hidden: readonly (readonly [start: string, end: string])[] = [
-  ['```', '```'],
-  ['~~~', '~~~'],
-  ['<!--', '-->'],
-]
 const tags = /<!--[^]{0,1000}?-->|<\/?[a-z][^<>]*>/gi
-const hasWords = /[\p{L}\p{N}]/u
+/** Words, and no line of a fence, a comment or a table, which pages show as it was typed. */
+const isProse = /^(?!```|~~~|<!--|\|)[^]*[\p{L}\p{N}]/u
 
 /**
  * Stands for an excerpt that is missing: the first paragraph that has words, else whatever has. Pictures,
- * blocks of code, tables and HTML are no words.
+ * tables and HTML are no words.
  */
 export function excerptOf(blocks: readonly Block[]): string {
-  let end: string | undefined
   const texts = blocks.map((block) => {
     const text = linesIn([block]).map(plainText).join(' ')
-    const isHidden = end !== undefined || text.startsWith('|')
-    if (end !== undefined) end = text.includes(end) ? undefined : end
-    else end = hidden.find(([from, to]) => text.startsWith(from) && !text.includes(to, 3))?.[1]
-    const words = isHidden || end !== undefined ? '' : text.replace(tags, '').trim()
-    return { kind: block.kind, words }
+    return { kind: block.kind, words: text.replace(tags, '').trim() }
   })
-  const worded = texts.filter(({ words }) => hasWords.test(words))
+  const worded = texts.filter(({ words }) => isProse.test(words))
   const first = worded.find(({ kind }) => kind === 'paragraph') ?? worded[0]
   return truncate(first?.words ?? '', longestExcerpt)
 }

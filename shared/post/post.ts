@@ -16,7 +16,7 @@ import {
   type fields,
 } from './fields.ts'
 import { slugKey, slugNamed, slugOf } from '../publication/slug.ts'
-import { readDraft } from '../publication/read-draft.ts'
+import { readDraft } from '../publication/post-status.ts'
 import { longestSlug, withoutInvisible } from '../text.ts'
 
 type Row<F extends FieldName> = (typeof fields)[F]

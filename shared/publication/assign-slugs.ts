@@ -1,5 +1,5 @@
 import { movesOf, type Attempt } from '../history.ts'
-import { createSlugFinder, isReserved, slugKey, slugOf } from './slug.ts'
+import { freeSlug, isReserved, slugKey, slugOf } from './slug.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** The ids of the posts that have an address, by its key (see `slugKey`). */
@@ -98,19 +98,17 @@ export function assignSlugs(
       (takesFormer !== undefined && slugKey(takesFormer) === key)
     return isFree ? undefined : 'former'
   }
-  const takenBy = (by: SlugHolder | undefined, slug: string, key: string) => {
-    const moved = by === 'former' && former.get(key)
-    return by && { taken: { slug, by, ...(moved && { leadsTo: moved.slug }) } }
-  }
-  const find = createSlugFinder()
   const give = (post: SlugRequest, isSent: boolean) => {
-    const { slug: wanted, key: wantedKey } = wantedSlug(post)
-    const isTaken = (key: string) => holderOf(key, post) !== undefined
-    const slug = isSent ? wanted : find(wanted, isTaken, wantedKey)
-    const isOwn = !isSent && isReserved(wanted)
-    const by = isOwn ? 'reserved' : holderOf(wantedKey, post)
-    inQueue.add(slug === wanted ? wantedKey : slugKey(slug))
-    given.set(post.id, { slug, ...takenBy(by, wanted, wantedKey) })
+    // An id of signs alone makes no address either.
+    const wanted = post.sentSlug ?? (slugOf(post) || 'post')
+    const key = slugKey(wanted)
+    const isTaken = (other: string) => holderOf(other, post) !== undefined
+    const slug = isSent ? wanted : freeSlug(wanted, isTaken)
+    const by = !isSent && isReserved(wanted) ? 'reserved' : holderOf(key, post)
+    const leadsTo = by === 'former' ? former.get(key)?.slug : undefined
+    inQueue.add(slugKey(slug))
+    const taken = by && { slug: wanted, by, ...(leadsTo !== undefined && { leadsTo }) }
+    given.set(post.id, { slug, ...(taken && { taken }) })
   }
 
   const {
@@ -124,19 +122,6 @@ export function assignSlugs(
   for (const post of sent) give(post, true)
   for (const post of [...chosen, ...others]) give(post, false)
   return given
-}
-
-/** Posts never change, and all of them are looked through whenever one takes another's place. */
-const known = new WeakMap<SlugRequest, { slug: string; key: string }>()
-
-function wantedSlug(post: SlugRequest): { slug: string; key: string } {
-  const before = known.get(post)
-  if (before) return before
-  // An id of signs alone makes no address either.
-  const slug = post.sentSlug ?? (slugOf(post) || 'post')
-  const wanted = { slug, key: slugKey(slug) }
-  known.set(post, wanted)
-  return wanted
 }
 
 function ownersOf(posts: readonly { slug: string; id: string }[]): SlugOwners {

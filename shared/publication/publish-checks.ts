@@ -12,32 +12,20 @@ type UnsentPost = Omit<Partial<Post>, 'content'> &
     content: string | undefined
   }
 
-/** The parts of a post that are judged. */
-export type JudgedPost = ReturnType<typeof judgedPost>
-
-/** Reads a post once, which takes nearly all of the time that its checks do. `links`: of its text. */
-export function judgedPost({ content, ...post }: UnsentPost, links: readonly string[]) {
-  const { slug, publishDate, featuredImage } = post
-  const secrets = secretsOf({ ...post, content })
-  return {
-    slug,
-    publishDate,
-    ...(featuredImage !== undefined && { featuredImage }),
-    heldBack: heldBackBecause({ ...post, content: content ?? unwritten }, secrets),
-    links,
-    secrets,
-  }
-}
-
 /**
  * Judges a post by the rules of the site's build: `heldBack` is why it will not show the post,
  * `leftOut` what it will show it without, and what it had better not show. Where it is not known what
- * is on the site, links are not judged, and of pictures only those that are on another one.
+ * is on the site, links are not judged, and of pictures only those that are on another one. `links`: of
+ * its text.
  */
 export function publishChecks(
-  { slug, publishDate, featuredImage, heldBack, links, secrets }: JudgedPost,
+  { content, ...post }: UnsentPost,
+  links: readonly string[],
   { today, site, find }: PublishContext,
 ): { heldBack: HeldBack | undefined; leftOut: LeftOutWarning[] } {
+  const { slug, publishDate, featuredImage } = post
+  const secrets = secretsOf({ ...post, content })
+  const heldBack = heldBackBecause({ ...post, content: content ?? unwritten }, secrets)
   const isJudged =
     featuredImage !== undefined && (site !== undefined || !featuredImage.startsWith('/'))
   const { warnings } = leftOutOf(

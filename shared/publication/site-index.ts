@@ -32,15 +32,10 @@ export const siteIndexSchema = z.object({
   version: z.literal(1),
   /** The instant of its build. */
   builtAt: z.iso.datetime().exactOptional(),
-  /** The articles that are shown. Of another program's index those that can have no page are left out. */
-  articles: z
-    .array(z.unknown())
-    .transform((all) => all.flatMap((article) => articleSchema.safeParse(article).data ?? [])),
+  /** The articles that are shown. */
+  articles: z.array(articleSchema),
   /** The slug that an article has now, by each of those that it had and that lead there. */
-  moved: z
-    .record(z.string(), z.unknown())
-    .transform((all) => Object.fromEntries(Object.entries(all).filter(isMove)))
-    .exactOptional(),
+  moved: z.record(slugSchema, slugSchema).exactOptional(),
   /** The ids of each page that is no article, by its path. */
   pages: z.record(z.string(), z.array(z.string())),
   /** Those of them that are pictures, each with a small one of it; a build of an older release names none. */
@@ -52,10 +47,6 @@ export const siteIndexSchema = z.object({
 export type SiteIndex = z.output<typeof siteIndexSchema>
 
 export type IndexedArticle = SiteIndex['articles'][number]
-
-function isMove(pair: [string, unknown]): pair is [string, string] {
-  return pair.every((slug) => slugSchema.safeParse(slug).success)
-}
 
 export function siteIndex(
   articles: readonly IndexedArticle[],

@@ -36,26 +36,16 @@ export function slugOf({ slug, title, id }: { slug?: string; title: string; id: 
   return givenSlug(slug ?? '') || slugFrom(title) || slugFrom(id)
 }
 
-/** `key`: that of the wanted address, where it is known already. */
-type FindSlug = (wanted: string, isTaken: (key: string) => boolean, key?: string) => string
-
 /**
- * Finds free addresses, one after the other: the wanted one, or it with the next free ending `-2`,
- * `-3` … where that is taken or the site's own. `isTaken` is asked with the key of an address, see
- * `slugKey`. An ending that was taken or given once is not tried again.
+ * A free address: the wanted one, or it with the next free ending `-2`, `-3` … where that is taken or the
+ * site's own. `isTaken` is asked with the key of an address, see `slugKey`.
  */
-export function createSlugFinder(): FindSlug {
-  // Or a thousand posts of one title would try half a million endings.
-  const next = new Map<string, number>()
-  return (wanted, isTaken, key = slugKey(wanted)) => {
-    if (!isReserved(wanted) && !isTaken(key)) return wanted
-    for (let number = next.get(wanted) ?? 2; ; number += 1) {
-      const ending = `-${number}`
-      const address = `${cutAtWord(wanted, longestSlugBytes - ending.length)}${ending}`
-      if (isTaken(slugKey(address))) continue
-      next.set(wanted, number + 1)
-      return address
-    }
+export function freeSlug(wanted: string, isTaken: (key: string) => boolean): string {
+  if (!isReserved(wanted) && !isTaken(slugKey(wanted))) return wanted
+  for (let number = 2; ; number += 1) {
+    const ending = `-${number}`
+    const address = `${cutAtWord(wanted, longestSlugBytes - ending.length)}${ending}`
+    if (!isTaken(slugKey(address))) return address
   }
 }
 

@@ -1,7 +1,7 @@
 import { eachField, fieldOf } from '../post/fields.ts'
 import { postFields, type FieldError, type Post } from '../post/post.ts'
 import { areSimilar, comparedTitle } from '../calendar/similar.ts'
-import { readDraft } from './read-draft.ts'
+import { readDraft } from './post-status.ts'
 
 /** A key of a post file that says nothing. */
 export interface UnknownField {

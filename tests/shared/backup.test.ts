@@ -10,8 +10,8 @@ import {
 } from '../../shared/backup.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
-import { jsonRecord, newDraft, queuedRecord } from '../../shared/post/post-record.ts'
-import { markedAsSending, recovered } from '../../shared/post/post-sending.ts'
+import { newDraft, queuedRecord } from '../../shared/post/post-record.ts'
+import { markedAsSending } from '../../shared/post/post-sending.ts'
 import { picturePath } from '../../shared/publication/picture-name.ts'
 import { setAside, type Collection } from '../../shared/records.ts'
 import { keptPicture } from '../support/kept-picture.ts'
@@ -73,43 +73,27 @@ test('a backup neither holds nor brings where something is sent, or with what', 
 
 test('a backup counts what is scheduled and what is not', () => {
   expect(countsOf(collection.posts)).toBe('1 post and 1 draft')
-  expect(countsOf([])).toBe('0 posts and 0 drafts')
 })
 
-describe.each([
-  ['as being sent', markedAsSending(queued, 'post-1')],
-  ['as interrupted', recovered(markedAsSending(queued, 'post-1'))],
-])('a post that the file has %s', (_, post) => {
-  const posts = [post]
+describe('a post that the file has as being sent', () => {
+  const posts = [markedAsSending(queued, 'post-1')]
   const backup = restored(serializeBackup({ ...collection, posts }, 8))
-  const mine = (delivery: Delivery) => endAttempt(begun, delivery, new Date(9))
   const interrupted = { outcome: 'interrupted' } as const
 
-  it('comes back as one that may have arrived where nothing is known of it here', () => {
+  it('comes back as one that may have arrived, and so does its attempt', () => {
     expect(restoredFrom(backup, [])).toMatchObject({
       posts: [{ sentSlug: 'post-1', state: { status: 'failed', delivery: interrupted } }],
       attempts: [{ id: begun.id, result: interrupted }],
     })
-    expect(restoredFrom(backup, [{ ...begun, result: interrupted }])).toMatchObject({
-      posts: [{ state: { status: 'failed', delivery: interrupted } }],
-    })
   })
 
-  it.each<[Delivery, object]>([
-    [{ outcome: 'accepted', status: 200 }, { status: 'published' }],
-    [{ outcome: 'refused', status: 404, detail: '' }, { status: 'failed' }],
-    [{ outcome: 'unknown', trouble: 'timeout' }, { status: 'failed' }],
-  ])('ends as its attempt ended here, and so does that: %j', (delivery, state) => {
-    expect(restoredFrom(backup, [mine(delivery)])).toMatchObject({
-      posts: [{ state: { ...state, delivery } }],
-      attempts: [],
-    })
-  })
-
-  it('is gone where it was sent from the form or as JSON', () => {
-    const single = [markedAsSending(jsonRecord('json', article, 5), 'post-1')]
-    const ofSingle = restored(serializeBackup({ ...collection, posts: single }, 8))
-    expect(restoredFrom(ofSingle, [mine({ outcome: 'unconfirmed' })]).posts).toEqual([])
+  it.each<[Delivery, number]>([
+    [{ outcome: 'accepted', status: 200 }, 0],
+    [{ outcome: 'unknown', trouble: 'timeout' }, 0],
+    [interrupted, 1],
+  ])('leaves an attempt that has ended here as it is: %j', (delivery, added) => {
+    const mine = [endAttempt(begun, delivery, new Date(9))]
+    expect(restoredFrom(backup, mine).attempts).toHaveLength(added)
   })
 })
 
@@ -123,11 +107,8 @@ test('a backup that was cut off at any character is refused', () => {
 test.each([
   ['of a newer version', '{"pennywren":"backup","version":2,"all":1}', 'newer-version'],
   ['in another file', '{"version":1,"posts":[]}', 'damaged'],
-  ['in a list', '[]', 'damaged'],
   ['of wrong types', '{"pennywren":"backup","version":1,"at":"now","records":{}}', 'damaged'],
-  ['made beyond the year 9999', textOf([], { at: 253_402_300_800_000 }), 'damaged'],
   ['with a key that no storage takes', textOf([{ key: 'x'.repeat(1025), value: 1 }]), 'damaged'],
-  ['in nothing', '', 'damaged'],
 ])('a backup %s is none', (_, text, error) => {
   expect(readBackup(text)).toEqual({ ok: false, error })
 })
@@ -136,8 +117,6 @@ const post = (changes: object) => ({ key: 'post/1', value: { ...queued, ...chang
 
 test.each<[string, object]>([
   ['a date that is none', post({ publishDate: 'nonsense' })],
-  ['a change beyond the year 9999', post({ changedAt: 253_402_300_800_000 })],
-  ['a text of 20 MB', post({ content: 'x'.repeat(20_000_000) })],
   ['a half typed text of 20 MB', post({ typed: { slug: 'x'.repeat(20_000_000) } })],
 ])('a record of a backup with %s is left out and counted', (_, record) => {
   const whole = { key: 'post/2', value: newDraft('2', 6) }

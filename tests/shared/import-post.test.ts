@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { payloadOf } from '../../shared/api/webhook.ts'
 import { localDate } from '../../shared/dates.ts'
 import { importPosts, type ImportContext } from '../../shared/import-post.ts'
+import { eachField } from '../../shared/post/fields.ts'
 import type { Post } from '../../shared/post/post.ts'
+import { typedValue } from '../support/field-values.ts'
 import { madePost } from '../support/made-post.ts'
 
 /** The text was entered on an earlier day than it is read on. */
@@ -23,44 +25,22 @@ function postsOf(input: unknown): Post[] {
   return result.posts
 }
 
-it('reads all fields of a post, each by its own name', () => {
+it('reads all fields of a post, each by its own name, or of the payload that holds it', () => {
+  const { now } = context
+  const dated = { publishDate: '2027-01-05', updated: '2027-02-01', formerSlugs: ['older'] }
   const post = madePost({
+    ...eachField((name) => typedValue(name)),
+    ...dated,
     id: 'a',
-    title: 'T',
-    slug: 'own',
-    excerpt: 'E',
-    content: 'C',
-    author: 'Maya',
-    publishDate: '2027-01-05',
-    updated: '2027-02-01',
-    formerSlugs: ['older'],
-    categories: ['Budgeting'],
-    tags: ['a'],
-    featuredImage: '/pictures/jar.png',
-    featuredImageAlt: 'A jar',
-    seoTitle: 'S',
-    seoDescription: 'D',
     draft: true,
   })
-  expect(read(post)).toEqual({ ok: true, ...whole, posts: [post] })
+  for (const input of [post, payloadOf({ post }, { origin: 'https://site.example', now })])
+    expect(read(input)).toEqual({ ok: true, ...whole, posts: [post] })
 })
 
-it.each([
-  ['single', {}],
-  ['bulk', { scheduled: { aiGenerated: true } }],
-])('takes a payload of the %s publisher for the post that it holds', (_, scheduled) => {
-  const post = madePost({ id: 'a', title: 'T', slug: 'own', publishDate: '2027-01-05' })
-  const { now } = context
-  const payload = payloadOf({ post, ...scheduled }, { origin: 'https://site.example', now })
-  expect(read(payload)).toEqual({ ok: true, ...whole, posts: [post] })
+it.each(['', '{"title":"a",}'])('says that %j is not JSON', (json) => {
+  expect(importPosts(json, context)).toMatchObject({ ok: false, invalidJson: true })
 })
-
-it.each(['', '{', "{'title': 1}", '{"title":"a",}', 'undefined'])(
-  'says that %j is not JSON',
-  (json) => {
-    expect(importPosts(json, context)).toMatchObject({ ok: false, invalidJson: true })
-  },
-)
 
 it('has the defaults for an empty object', () => {
   const [id, publishDate] = [String(context.firstId), localDate(context.now)]
@@ -80,7 +60,7 @@ describe('the id of a post', () => {
     expect(posts.map(({ id }) => id)).toEqual([String(firstId), '7', String(firstId + 2)])
   })
 
-  it.each(['__proto__', 'constructor', '7', 'x'.repeat(500)])('stays as it is given: %s', (id) => {
+  it.each(['__proto__', 'x'.repeat(500)])('stays as it is given: %s', (id) => {
     expect(postsOf([{ id }, { title: 'T' }])).toMatchObject([{ id }, {}])
   })
 
@@ -92,12 +72,7 @@ describe('the id of a post', () => {
 
 it.each<[string, unknown]>([
   ['featuredImage', 'pic.png'],
-  ['featuredImage', '//evil.example/x.png'],
-  ['featuredImage', '/\\evil.example/x.png'],
-  ['featuredImage', '/\t/evil.example/x.png'],
-  ['featuredImage', { of: '/x.png' }],
   ['seoTitle', true],
-  ['seoDescription', ['a', 'b']],
   ['tags', ['a', { name: 'b' }]],
 ])('leaves out an optional field that cannot be used, and names it: %s %j', (field, value) => {
   const post = { id: 'a', title: 'T', content: 'Words.' }
@@ -112,12 +87,7 @@ it.each<[string, unknown]>([
 
 it.each<[string, unknown]>([
   ['publishDate', '2026-02-30'],
-  ['publishDate', 'next Friday'],
   ['publishDate', '05/01/2026'],
-  ['publishDate', '10520-01-05'],
-  ['publishDate', 20260105],
-  ['publishDate', true],
-  ['publishDate', ['2026-01-05']],
   ['updated', 'yesterday'],
 ])('refuses a date that is none, with its field: %s %j', (field, value) => {
   const errors = [{ field, message: 'is written YYYY-MM-DD' }]
@@ -126,8 +96,6 @@ it.each<[string, unknown]>([
 
 it.each([
   ['title', { en: 'A' }],
-  ['title', false],
-  ['content', [{ type: 'paragraph' }]],
   ['excerpt', { rendered: 'x' }],
 ])('refuses a %s that is no text: %j', (field, value) => {
   const errors = [{ field, message: 'must be text' }]
@@ -137,17 +105,10 @@ it.each([
 it.each([
   ['published: false', { published: false }],
   ['status: draft', { status: 'draft' }],
-  ['visibility: private', { visibility: 'private' }],
-  ['Draft: true', { Draft: true }],
   ['daft: true', { daft: true }],
 ])('refuses a post that another name keeps from readers, and says how: %s', (_, keys) => {
   const message = expect.stringMatching(/\bdraft(?:: true)?['’]/) as string
   expect(read({ title: 'T', ...keys })).toMatchObject({ errors: [{ message }] })
-})
-
-it('drops null and empty entries of a list, and keeps the rest', () => {
-  expect(postsOf({ title: 'T', tags: ['a', null, ' ', 2] })).toMatchObject([{ tags: ['a', '2'] }])
-  expect(postsOf({ title: 'T', excerpt: null, tags: null })).toMatchObject([{ tags: [] }])
 })
 
 it('names the keys that are no field, and lets none reach a prototype', () => {

@@ -23,11 +23,7 @@ test.each([
 test.each([
   '',
   '/pictures/jar.png',
-  '/pictures/jar.abcdefghij.webp',
-  '/pictures/jar.svg',
   '/pictures/../x.0123456789abc.abcdefghij.webp',
-  '/pictures/a/x.0123456789abc.abcdefghij.webp',
-  '/pictures/.0123456789abc.abcdefghij.webp',
   'https://other.example/pictures/x.0123456789abc.abcdefghij.webp',
 ])('%j names no picture that came with its post', (address) => {
   expect(travellingPicture(address)).toBeUndefined()

@@ -49,20 +49,14 @@ it('records are read as they were put, the newest attempt first', () => {
 it.each<[string, unknown]>([
   ['post/a', { ...draft, title: 7 }],
   ['post/a', { ...draft, state: { status: 'lost' } }],
-  ['post/a', undefined],
   ['post/b', draft],
   ['attempt/1-a', { ...early, publishDate: '2026-02-30' }],
-  ['attempt/1-a', { ...early, at: 253_402_300_800_000 }],
   ['note/calendar', 'Week 1'],
-  ['note/json', { ...json, since: 8.64e15 }],
   ['note/settings', { ...settings, aiUrl: 'file:///etc/passwd' }],
   ['picture/abcdef', picture],
-  [`picture/${picture.id}`, { ...picture, width: 20_000 }],
   [`picture/${picture.id}`, { ...picture, thumbnail: '<svg>' }],
-  ['note/later', { text: '' }],
   ['note/__proto__', {}],
   ['of-a-later-release/1', {}],
-  ['', {}],
 ])('records under %j that cannot be read are set aside, and nothing else: %j', (key, value) => {
   const others = whole.slice(2).filter((record) => record.key !== key)
   const { collection, change } = readRecords([{ key, value }, ...others], 9)

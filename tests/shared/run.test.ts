@@ -7,10 +7,9 @@ import {
   newDraft,
   type PostRecord,
 } from '../../shared/post/post-record.ts'
-import { recovered, retried } from '../../shared/post/post-sending.ts'
-import { slugFrom } from '../../shared/publication/slug.ts'
+import { recovered } from '../../shared/post/post-sending.ts'
 import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
-import { startRun, type RunEffects, type RunJob } from '../../shared/run.ts'
+import { startRun, type RunEffects } from '../../shared/run.ts'
 import { madePost } from '../support/made-post.ts'
 import {
   accepted,
@@ -64,16 +63,6 @@ it.each<[string, PostRecord[]]>([
   const { done } = startRun(effects, { goal: 'publish', ids: ['p1'] })
   expect(await done).toMatchObject({ published: 0, end: 'complete' })
   expect(log).toEqual([])
-})
-
-it('marks a refused post as failed and goes on', async () => {
-  const posts = pendingPosts(3)
-  const { effects, statuses } = createWorld(posts, {
-    send: async ({ post }) => (post.id === 'p2' ? refused : accepted),
-  })
-  const ended = await startRun(effects, jobOf(posts)).done
-  expect(ended).toMatchObject({ published: 2, end: 'complete' })
-  expect(statuses()).toEqual(['published', 'failed', 'published'])
 })
 
 it('sends own content and texts that were written before without asking the AI', async () => {
@@ -134,22 +123,25 @@ it('ends when an outcome cannot be saved, and remembers what was sent', async ()
 })
 
 it('tells how far it is and how long it may still take', async () => {
-  let clock = 0
-  const posts = pendingPosts(4)
-  const { effects, progress } = createWorld(posts, {
+  let clock = 500
+  const { effects, progress } = createWorld(two, {
     clock: () => clock,
     send: async () => {
       clock += 3000
       return accepted
     },
   })
-  await startRun(effects, jobOf(posts)).done
-  const [before] = progress
-  const afterOne = progress.find(({ done, current }) => done === 1 && !current)
-  expect(before).toMatchObject({ done: 0, total: 4, current: { id: 'p1', step: 'writing' } })
-  expect(before?.msLeft).toBeUndefined()
-  expect(afterOne?.msLeft).toBe(9000)
-  expect(progress.at(-1)).toEqual({ done: 4, total: 4, current: undefined, msLeft: 0 })
+  await startRun(effects, jobOf(two)).done
+  const told = progress.map(({ done, current, msLeft }) => [done, current?.step, msLeft])
+  expect(told).toEqual([
+    [0, 'writing', undefined],
+    [0, 'sending', undefined],
+    [1, undefined, 3000],
+    [1, 'writing', 3000],
+    [1, 'sending', 3000],
+    [2, undefined, 0],
+  ])
+  expect(progress[0]).toMatchObject({ total: 2, current: { id: 'p1', title: 'Post 1' } })
 })
 
 it('sends a post once, however often it is asked at the same time', async () => {
@@ -226,35 +218,6 @@ it('a run that takes an article down sends it as a draft, and keeps it to be put
   expect(sent).toEqual([{ ...live, draft: true }])
   expect(store.posts()).toMatchObject([{ live: { isTakenDown: true }, state: { status: 'draft' } }])
   expect(store.attempts()).toMatchObject([{ slug: 'one', heldBack: 'draft', result: accepted }])
-})
-
-it('a post that was refused is sent under the slug of its corrected title', async () => {
-  let ms = 0
-  const { effects, store } = createWorld(pendingPosts(1), {
-    now: () => new Date((ms += 1)),
-    send: async () => refused,
-    slugOf: (post) => post.sentSlug ?? slugFrom(post.title),
-  })
-  const job: RunJob = { goal: 'publish', ids: ['p1'] }
-  await startRun(effects, job).done
-  const [failed] = store.posts()
-  if (failed) store.put(editPost(retried(failed), { title: 'Corrected' }, 1))
-  await startRun(effects, job).done
-  expect(store.attempts().map(({ slug }) => slug)).toEqual(['post-1', 'corrected'])
-})
-
-it('a slug is asked for when its post is sent, beside those sent in the same run', async () => {
-  const seen: unknown[] = []
-  const { effects, store } = createWorld(two)
-  const slugOf = ({ id }: PostRecord) => {
-    seen.push(store.posts().map(({ sentSlug }) => sentSlug))
-    return `of-${id}`
-  }
-  await startRun({ ...effects, slugOf }, jobOf(two)).done
-  expect(seen).toEqual([
-    [undefined, undefined],
-    ['of-p1', undefined],
-  ])
 })
 
 class Death extends Error {}

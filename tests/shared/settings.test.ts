@@ -30,20 +30,13 @@ test('the AI service is asked with a key, for 2,000 tokens, unless the operator 
 describe('what is typed into a setting', () => {
   it.each<[TypedSetting, string]>([
     ['aiMaxTokens', '0'],
-    ['aiMaxTokens', '1e3'],
     ['aiMaxTokens', '100001'],
     ['aiUrl', ''],
-    ['aiUrl', 'https://'],
-    ['aiUrl', 'api.openai.com'],
     ['aiUrl', 'file:///etc/passwd'],
-    ['aiUrl', 'javascript:alert(1)'],
     ['aiUrl', 'http://ai.example/v1/chat/completions'],
     ['aiUrl', 'https://me:pass@ai.example/v1/chat/completions'],
     ['aiModel', ' '],
     ['siteUrl', 'site'],
-    ['siteUrl', 'ftp://site.example'],
-    ['siteUrl', 'http://site.example'],
-    ['siteUrl', 'https://me@site.example'],
   ])('is kept beside the last good value where it is none: %s %j', (name, text) => {
     const next = typeSetting(defaultPublisherSettings, name, text)
     expect(next).toEqual({ ...defaultPublisherSettings, typed: { [name]: text } })

@@ -11,9 +11,8 @@ export function aiCall(fetch: Fetch, options: Partial<AiCall> = {}): AiCall {
     maxTokens: usualMaxTokens,
     needsNoKey: false,
     key: 'sk-canary-0123456789',
-    shapes: new Map(),
+    spellings: new Map(),
     sleep: async () => undefined,
-    random: () => 0,
     now: () => new Date('2026-01-05T10:00:00Z'),
     ...options,
   }

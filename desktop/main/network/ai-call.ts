@@ -17,7 +17,7 @@ export async function prepareAiCall(
   const kept = await keyFor(service, aiKey, () => vault.read('aiKey'))
   if (!kept.ok) return kept
   const now = () => new Date()
-  return { ok: true, call: { ...service, key: kept.key, fetch, sleep, random: Math.random, now } }
+  return { ok: true, call: { ...service, key: kept.key, fetch, sleep, now } }
 }
 
 const sleep: AiCall['sleep'] = (ms, signal) =>

@@ -153,7 +153,6 @@ function browserEnvironment() {
     },
     sleep,
     now: () => new Date(),
-    random: Math.random,
     confirm: (question: string) => confirm(question),
     showProgress,
     keepStored: async () => (await navigator.storage?.persist?.().catch(() => false)) ?? false,

@@ -2,13 +2,8 @@ import { useMemo } from 'react'
 import { fieldNames, fieldOf } from '../../../shared/post/fields.ts'
 import { fieldsOf, type PostRecord } from '../../../shared/post/post-record.ts'
 import type { HeldBack } from '../../../shared/publication/held-back.ts'
-import {
-  judgedPost,
-  publishChecks,
-  type JudgedPost,
-  type PublishContext,
-} from '../../../shared/publication/publish-checks.ts'
-import { world, pictureAt, slugFor, today } from '../store/selectors.ts'
+import { publishChecks, type PublishContext } from '../../../shared/publication/publish-checks.ts'
+import { pictureAt, slugFor, today, world } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
@@ -27,12 +22,11 @@ export function ChecksNote({ post }: { post: PostRecord }) {
   const textCheck = usePublisherState((state) => state.textCheck)
   // A picture that comes with its post will be on the site.
   const isCarried = usePublisherState((state) => pictureAt(state, post.featuredImage) !== undefined)
-  const judged = useMemo(
-    () => judgedOf(isCarried ? { ...post, featuredImage: '' } : post, slug, textCheck),
-    [post, slug, textCheck, isCarried],
-  )
   const context = usePublisherState((state) => world(state).checks)
-  const lines = useMemo(() => (judged ? checkLines(judged, context) : []), [judged, context])
+  const lines = useMemo(
+    () => checkLines(isCarried ? { ...post, featuredImage: '' } : post, slug, textCheck, context),
+    [post, slug, textCheck, isCarried, context],
+  )
   return (
     lines.length > 0 && (
       <ul className="note" data-tone="neutral" aria-label="What the site will make of it">
@@ -48,17 +42,18 @@ export function ChecksNote({ post }: { post: PostRecord }) {
  * Links are judged once the text check is there. Of a text that is still to be written nothing is said,
  * nor of a form without a title.
  */
-function judgedOf(
+function checkLines(
   post: PostRecord,
   slug: string,
   textCheck: PublisherState['textCheck'],
-): JudgedPost | undefined {
+  context: PublishContext,
+): string[] {
   const { featuredImage, ...fields } = fieldsOf(post)
   const { title, content } = fields
   const isForm = post.kind === 'draft' || post.kind === 'change'
-  if (isForm && title.trim() === '') return undefined
+  if (isForm && title.trim() === '') return []
   const image = featuredImage.trim()
-  return judgedPost(
+  const { heldBack, leftOut } = publishChecks(
     {
       ...fields,
       slug,
@@ -68,11 +63,8 @@ function judgedOf(
       ...('keptOffSite' in post && post.keptOffSite && { draft: true }),
     },
     textCheck?.linksOf(textCheck.articleOf(content)) ?? [],
+    context,
   )
-}
-
-function checkLines(judged: JudgedPost, context: PublishContext): string[] {
-  const { heldBack, leftOut } = publishChecks(judged, context)
   return [
     ...(heldBack === undefined ? [] : [`The site will not show it: ${heldBackTexts[heldBack]}.`]),
     ...leftOut.map(({ field, message }) => `The ${nameOf(field)} ${message}.`),
@@ -82,7 +74,6 @@ function checkLines(judged: JudgedPost, context: PublishContext): string[] {
 /** `field`: such as 'title', or 'tags[2]'. */
 function nameOf(path: string): string {
   const [name = path] = path.split('[')
-  if (name === 'updated') return 'day of the last correction'
   const field = fieldNames.find((known) => known === name)
   return (field && fieldOf(field).noun) ?? name
 }

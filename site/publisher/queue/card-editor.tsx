@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { chatRequest, specifiedShape, articlePrompts } from '../../../shared/api/ai-request.ts'
+import { chatRequest, articlePrompts } from '../../../shared/api/ai-request.ts'
 import { aiServiceOf } from '../../../shared/settings.ts'
 import {
   fieldProblems,
@@ -106,11 +106,7 @@ function AiBrief({ post }: { post: ScheduledPost }) {
 function Request({ post }: { post: ScheduledPost }) {
   const request = usePublisherState((state) => {
     const prompts = articlePrompts(topicOf(state, post))
-    return JSON.stringify(
-      chatRequest(aiServiceOf(state.notes.settings), prompts, specifiedShape),
-      null,
-      2,
-    )
+    return JSON.stringify(chatRequest(aiServiceOf(state.notes.settings), prompts), null, 2)
   })
   return (
     // It scrolls by itself: not every browser lets the keys do that.

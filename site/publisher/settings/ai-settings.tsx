@@ -67,7 +67,7 @@ export function ModelField(props: Props) {
     <div className="stack">
       <SettingField {...props} name="aiModel" list={id} warning={modelWarnings(model, list)[0]} />
       <datalist id={id}>
-        {list?.ok && list.models.map((each) => <option key={each.id}>{each.id}</option>)}
+        {list?.ok && list.models.map((name) => <option key={name}>{name}</option>)}
       </datalist>
       <div className="row">
         <CommandButton command="listModels" busy={isAsking} onPress={() => void ask(askList)}>

@@ -1,4 +1,3 @@
-import { parseSiteUrl } from '../../../shared/publication/site-url.ts'
 import { readingText } from '../live-status/site-text.ts'
 import { usePublisherState, useTraits } from '../use-publisher.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -11,10 +10,8 @@ export function SiteUrlField() {
 }
 
 function useHint(): string {
-  const { siteUrl, typed } = usePublisherState(({ notes }) => notes.settings)
+  const siteUrl = usePublisherState(({ notes }) => notes.settings.siteUrl)
   const { reading, isReading } = usePublisherState((state) => state.site)
-  const url = parseSiteUrl(typed?.siteUrl ?? siteUrl)
-  if (url.ok && url.isCut) return `Only ${url.origin} is kept: the site begins there.`
   if (siteUrl === '') return 'Where your articles appear. With it you see which posts are live.'
   return isReading || !reading ? 'Asking the site…' : readingText(reading)
 }

@@ -1,5 +1,4 @@
 import type { ModelList } from '../../../shared/api/generation.ts'
-import { formatLongDate } from '../../../shared/dates.ts'
 import { isOpenToPage, parseUrl } from '../../../shared/api/url.ts'
 
 /**
@@ -33,13 +32,9 @@ export function keyWarnings(text: string): string[] {
     : []
 }
 
-/** Warns that a service's list has no model of that name, or will not have it any more. */
+/** Warns that a service's list has no model of that name. */
 export function modelWarnings(text: string, list: ModelList | undefined): string[] {
-  if (!list?.ok || text.trim() === '') return []
-  const model = list.models.find(({ id }) => id === text.trim())
-  if (!model) return ['The service does not list this model.']
-  const { endsOn } = model
-  return endsOn === undefined
-    ? []
-    : [`The service ends this model on ${formatLongDate(endsOn)}. Choose another one before.`]
+  const model = text.trim()
+  if (!list?.ok || model === '' || list.models.includes(model)) return []
+  return ['The service does not list this model.']
 }

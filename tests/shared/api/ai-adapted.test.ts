@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateArticle, listModels, testModel } from '../../../shared/api/ai.ts'
-import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
+import type { RefusedSpellings } from '../../../shared/api/ai-request.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { aiCall } from '../../support/ai-call.ts'
 
@@ -46,16 +46,16 @@ describe('a request that is refused in parts', () => {
     ],
   ])('is the specified one first, then without %j, which is remembered', async (refuses, parts) => {
     const { fetch, asked } = createService(refuses)
-    const shapes: LearnedShapes = new Map()
-    expect(await generateArticle({ ...aiCall(fetch, { shapes }), topic })).toMatchObject({
+    const spellings: RefusedSpellings = new Map()
+    expect(await generateArticle({ ...aiCall(fetch, { spellings }), topic })).toMatchObject({
       ok: true,
     })
     expect(asked).toHaveLength(refuses.length + 1)
     expect(partsOf(asked[0])).toEqual(['max_tokens', 0.7, 'system user'])
     expect(partsOf(asked.at(-1))).toEqual(parts)
-    await testModel(aiCall(fetch, { shapes }))
+    await testModel(aiCall(fetch, { spellings }))
     expect(asked).toHaveLength(refuses.length + 2)
-    await testModel(aiCall(fetch, { shapes, model: 'other' }))
+    await testModel(aiCall(fetch, { spellings, model: 'other' }))
     expect(partsOf(asked[refuses.length + 2])).toEqual(['max_tokens', 0.7, 'system user'])
   })
 
@@ -91,20 +91,15 @@ describe('the list of models', () => {
   const list = (body: unknown, options: Partial<Parameters<typeof listModels>[0]> = {}) =>
     listModels({ fetch: async () => Response.json(body), url, key: 'sk-x', ...options })
 
-  it.each([
-    [{ data: [{ id: 'm', shutdown_date: '2027-01-15' }] }, '2027-01-15'],
-    [{ data: [{ id: 'm', expiration_date: '2027-01-10' }] }, '2027-01-10'],
-    [{ data: [{ id: 'm', deprecation: '2026-11-30T12:00:00Z' }] }, '2026-11-30'],
-    [[{ id: 'm' }], undefined],
-  ])('is read, with the announced end of a model: %j', async (body, endsOn) => {
-    expect(await list(body)).toEqual({ ok: true, models: [{ id: 'm', ...(endsOn && { endsOn }) }] })
+  it.each([[{ data: [{ id: 'm' }] }], [[{ id: 'm' }]]])('is read of %j', async (body) => {
+    expect(await list(body)).toEqual({ ok: true, models: ['m'] })
   })
 
   it('leaves out what no model can be called, and the key', async () => {
     const key = 'sk-canary-0123456789'
     const ids = ['', 'x'.repeat(201), 7, undefined, key, `of/${key}`, 'a']
     const models = await list({ data: ids.map((id) => ({ id })) }, { key })
-    expect(models).toEqual({ ok: true, models: [{ id: 'a' }] })
+    expect(models).toEqual({ ok: true, models: ['a'] })
   })
 
   it('is asked for beside the chat completions, with the query that the endpoint has', async () => {

@@ -28,7 +28,7 @@ async function messageOf(fetch: Fetch): Promise<string> {
   return generation.problem.message
 }
 
-it('the request is a chat completion with the specified model, temperature and limit', async () => {
+it('the request is the specified chat completion, with the key as bearer alone', async () => {
   const { fetch, sent } = fakeFetch(completion('Text'))
   await generate(fetch)
   expect(sent[0]?.url).toBe('https://api.openai.com/v1/chat/completions')
@@ -41,11 +41,6 @@ it('the request is a chat completion with the specified model, temperature and l
     temperature: 0.7,
     max_tokens: 2000,
   })
-})
-
-it('the request carries the key as bearer and no header that services refuse', async () => {
-  const { fetch, sent } = fakeFetch(completion('Text'))
-  await generate(fetch)
   expect(sent[0]?.init.headers).toEqual({
     Authorization: `Bearer ${key}`,
     'Content-Type': 'application/json',
@@ -59,24 +54,11 @@ describe('the text', () => {
     expect((await generate(fetch)).generation).toEqual({ ok: true, text: '## Hello\n\nWorld' })
   })
 
-  it('is the service’s own, whatever words of the key it holds', async () => {
-    const text = 'No key is required for sk-no-key-required: test it, a local test is enough.'
-    for (const key of ['sk-no-key-required', 'test', 'local', ''])
-      expect(await generate(fakeFetch(completion(text)).fetch, { key })).toMatchObject({
-        generation: { ok: true, text },
-      })
-  })
-
   it.each([
     ['empty', completion('')],
-    ['empty', completion('  \n ')],
-    ['empty', completion(null)],
     ['cut-off', completion('Half a sen', 'length')],
-    ['unfinished', completion('Half a sen', 'content_filter')],
     ['malformed', new Response('{"choices": [')],
-    ['malformed', new Response('<html>')],
     ['malformed', Response.json({ choices: [] })],
-    ['malformed', Response.json([])],
     ['too-large', new Response(stream(3_000_000, 'ends'))],
     ['unreachable', new Response(stream(100, 'breaks'))],
     ['unreachable', new TypeError('Failed to fetch')],
@@ -109,21 +91,10 @@ describe('an error status', () => {
     // As over HTTP/2.
     ['', '401'],
     [`No such key: ${key}`, '401'],
-    [`No such key: "${key}"`, '401'],
     [`Bearer ${encodeURIComponent(key)} at ${encodeURIComponent(aiDefaults.url)}`, '401'],
   ])('with the reason phrase %j is told as %j, and never with key or URL', async (phrase, told) => {
     const { fetch } = fakeFetch(new Response('', { status: 401, statusText: phrase }))
     expect(await messageOf(fetch)).toBe(`OpenAI API error: ${told}`)
-  })
-
-  it('is told in its own words where the key is a common one', async () => {
-    const reply = () => new Response('', { status: 401, statusText: 'Test key required' })
-    for (const placeholder of ['test', 'none', 'sk-no-key-required']) {
-      const { generation } = await generate(fakeFetch(reply()).fetch, { key: placeholder })
-      expect(generation).toMatchObject({
-        problem: { message: 'OpenAI API error: Test key required' },
-      })
-    }
   })
 
   it.each([
@@ -151,7 +122,7 @@ describe('an error status', () => {
     expect(said).toHaveLength(300)
   })
 
-  it.each([408, 409, 500, 502, 503])('%i is tried again twice', async (status) => {
+  it.each([408, 503])('%i is tried again twice', async (status) => {
     const failure = () => Promise.resolve(new Response('', { status }))
     const { fetch, sent } = fakeFetch(failure, failure, failure)
     const { generation, waits } = await generate(fetch)
@@ -163,7 +134,6 @@ describe('an error status', () => {
   it.each([
     [429, {}, undefined],
     [429, { 'retry-after': '5' }, 5_000],
-    [429, { 'retry-after-ms': '250' }, 250],
     [503, { 'retry-after': 'Mon, 05 Jan 2026 10:00:20 GMT' }, 20_000],
   ])(
     '%i with %j is told as a rate limit, without a pause of its own',
@@ -185,7 +155,6 @@ describe('an error status', () => {
   )
 
   it.each([
-    [401, {}, 'key'],
     [403, {}, 'key'],
     [400, { code: 'invalid_api_key' }, 'key'],
     [402, {}, 'quota'],
@@ -195,10 +164,8 @@ describe('an error status', () => {
     // A refusal that is about one post leaves the others alone.
     [400, { message: 'Something else' }, 'status'],
     [400, { code: 'content_filter', param: 'prompt', message: 'It was filtered' }, 'status'],
-    [413, { code: 'rate_limit_exceeded' }, 'status'],
     [429, { message: 'Limit reached: requests per day' }, 'limit'],
     [429, { message: 'Try again in 11m' }, 'limit'],
-    [422, {}, 'status'],
   ])('%i with %j is a problem of kind %s, and not tried again', async (status, error, kind) => {
     const { fetch, sent } = fakeFetch(Response.json({ error }, { status }))
     expect((await generate(fetch)).generation).toMatchObject({ problem: { kind } })

@@ -46,13 +46,6 @@ test.each([
   expect(await readSiteIndex(site)).toEqual({ ok: false, problem })
 })
 
-test('an index is used without an article that is none', async () => {
-  const one = { slug: 'one', id: '1' }
-  const articles = [{ slug: 'a' }, { slug: 'a/b', id: '2' }, one]
-  const site = answering(() => Response.json({ ...index, articles }))
-  expect(await readSiteIndex(site)).toMatchObject({ ok: true, index: { articles: [one] } })
-})
-
 test('an index may begin with a byte order mark', async () => {
   const site = answering(() => new Response(`\uFEFF${JSON.stringify(index)}`))
   expect(await readSiteIndex(site)).toMatchObject({ ok: true })

@@ -44,7 +44,7 @@ async function answerTo({ status, headers = {}, body, model = 'gpt-4o-mini' }: R
     asked += 1
     return new Response(body, { status, headers })
   }
-  const answer = await generateArticle({ ...aiCall(fetch, { model, random: () => 0 }), topic })
+  const answer = await generateArticle({ ...aiCall(fetch, { model }), topic })
   return { answer, asked }
 }
 
@@ -67,12 +67,6 @@ test.each(replies)('$name is what its file says', async (reply) => {
   expect([kind, isCommon]).not.toEqual(['rate-limited', true])
   expect(isCommon).toBe(false)
   expect(message).toContain(outcome.message ?? '')
-})
-
-test('forty of them and more come from public reports of twelve services at least', () => {
-  const reported = replies.filter(({ source }) => source.startsWith('https://'))
-  expect(reported.length).toBeGreaterThanOrEqual(40)
-  expect(new Set(reported.map(({ service }) => service)).size).toBeGreaterThanOrEqual(12)
 })
 
 describe('a run of five posts', () => {

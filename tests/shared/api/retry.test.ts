@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedDelayMs, retryDelayMs, createBackoff } from '../../../shared/api/retry.ts'
+import { askedDelayMs, createBackoff } from '../../../shared/api/retry.ts'
 
 const now = new Date('2026-01-05T10:00:00Z')
 
@@ -17,11 +17,6 @@ it.each([
   [{}, undefined],
 ])('askedDelayMs of %j is %s ms', (headers, ms) => {
   expect(askedDelayMs(new Headers(headers as Record<string, string>), now)).toBe(ms)
-})
-
-it('retryDelayMs doubles, and takes off up to a quarter', () => {
-  expect([0, 1, 2].map((attempt) => retryDelayMs(attempt, () => 0))).toEqual([500, 1000, 2000])
-  expect(retryDelayMs(1, () => 0.999)).toBeGreaterThanOrEqual(750)
 })
 
 const repeat = (times: number, next: () => number) => Array.from({ length: times }, () => next())

@@ -27,12 +27,8 @@ describe('joinWaitlist', () => {
     ['a duplicate', 409, '{"code":"23505","message":"duplicate key"}', 'duplicate'],
     ['another conflict of the database', 409, '{"code":"23503","message":"a key"}', 'failed'],
     ['a conflict of a gateway', 409, '<h1>Conflict</h1>', 'failed'],
-    ['a refused address', 400, '{"code":"23514","message":"a check"}', 'failed'],
-    ['no right', 401, '{"code":"42501","message":"denied"}', 'failed'],
     ['an empty 404, as of a paused project', 404, '', 'failed'],
-    ['a list with 404', 404, '[]', 'failed'],
     ['a success without a row', 204, null, 'failed'],
-    ['a page of a gateway', 200, '<h1>Welcome</h1>', 'failed'],
   ] as const)(
     'makes of %s, as supabase-js reads it, its outcome',
     async (_, status, body, outcome) => {
@@ -74,14 +70,8 @@ it('simulateJoin waits a second, then has joined', async () => {
 
 it.each([
   ['ada@b\u00fccher.example', 'ada@xn--bcher-kva.example'],
-  ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
   ['Ada@B\u00dcCHER.example', 'ada@xn--bcher-kva.example'],
-  ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
   ['ada@exam\u00adple.org', 'ada@example.org'],
-  ['ada@\u4f8b\u3048.\u30c6\u30b9\u30c8', 'ada@xn--r8jz45g.xn--zckzah'],
-  ['ada@1.2', 'ada@1.2'],
-  ['ada@b\u00fccher.example/x', 'ada@b\u00fccher.example/x'],
-  [' A@B.C ', 'a@b.c'],
   [
     '\uff41\uff44\uff41\uff20\uff45\uff58\uff41\uff4d\uff50\uff4c\uff45\uff0e\uff4f\uff52\uff47',
     'ada@example.org',

@@ -7,7 +7,6 @@ import {
   editPost,
   fieldProblems,
   isBlank,
-  isScheduled,
   jsonRecord,
   needsText,
   newDraft,
@@ -30,25 +29,15 @@ const article = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDa
 const change = changeOfArticle('live-a', article, 1)
 const everyKind: PostRecord[] = [draft, jsonRecord('json', article, 1), scheduled, change]
 
-/** The post after an edit of the queue, which stays one. */
-function edited(...of: Parameters<typeof editPost>): ScheduledPost {
-  const post = editPost(...of)
-  if (!isScheduled(post)) throw new Error('It is another kind of post now.')
-  return post
-}
-
 const restored = (post: PostRecord) => postRecordSchema.parse(JSON.parse(JSON.stringify(post)))
 
 describe('what is typed into a post', () => {
   it.each<[FieldName, string, PostRecord]>([
     ['publishDate', '10520-01-05', scheduled],
     ['publishDate', '2026-02-3', change],
-    ['publishDate', '', scheduled],
     ['publishDate', ' ', change],
     ['featuredImage', 'pic.png', draft],
-    ['featuredImage', '/\\evil.example/x.png', draft],
     ['featuredImage', '//x', change],
-    ['featuredImage', '/\t/x', scheduled],
     ['title', 'x'.repeat(10_001), draft],
     ['tags', 'x'.repeat(10_001), scheduled],
   ])('is kept beside the last good value where it is none: %s %j', (name, text, post) => {
@@ -104,15 +93,9 @@ describe('what is typed into a post', () => {
       fc.constantFrom(...everyKind),
       fc.array(edit, { maxLength: 6 }),
       (post, edits) => {
-        // The form does not show a draft's author and date.
-        const shown = edits.filter(
-          ({ name }) => post.kind !== 'draft' || fieldOf(name).isHiddenInForm === undefined,
-        )
-        const next = shown.reduce((before, { name, text: typed }) => {
-          const after = editPost(before, { [name]: typed }, 2)
-          expect(typedText(after, name)).toBe(typed)
-          return after
-        }, post)
+        const edited = (before: PostRecord, { name, text: typed }: (typeof edits)[number]) =>
+          editPost(before, { [name]: typed }, 2)
+        const next = edits.reduce(edited, post)
         expect(restored(next)).toEqual(next)
       },
     )
@@ -131,9 +114,6 @@ it.each<[string, object]>([
   ['without a date', { publishDate: '' }],
   ['of a date that does not exist', { publishDate: 'nonsense' }],
   ['of a picture that is no address', { featuredImage: '//x' }],
-  ['changed beyond the year 9999', { changedAt: 253_402_300_800_000 }],
-  ['without an id', { id: '' }],
-  ['of another kind', { kind: 'other' }],
 ])('a record %s cannot be read: %j', (_, wrong) => {
   expect(postRecordSchema.safeParse({ ...scheduled, ...wrong }).success).toBe(false)
 })
@@ -141,12 +121,6 @@ it.each<[string, object]>([
 it('a post is sent under its own id, and a change under that of its article', () => {
   expect(everyKind.map(publicId)).toEqual(['a', 'a-1', 'a', 'a-1'])
   expect(change.id).not.toBe(queuedRecord(article, 1, 0).id)
-})
-
-it('an id of the greatest length can be kept by every kind of post', () => {
-  const longest = madePost({ id: 'x'.repeat(500), title: 'T', publishDate: '2026-01-06' })
-  for (const post of [queuedRecord(longest, 1, 0), changeOfArticle('live-a', longest, 1)])
-    expect(restored(post)).toEqual(post)
 })
 
 it('a draft is blank as long as no field has a text, and a change of an article never is', () => {
@@ -182,11 +156,7 @@ describe('a scheduled post', () => {
   })
 
   it('remembers what the calendar said of it when it is edited', () => {
-    const once = edited(scheduled, { title: 'New' }, 2)
-    expect(once.imported).toEqual(said)
-    expect(edited(once, { title: 'Newer' }, 3).imported).toEqual(said)
-    const ofJson = queuedRecord(article, 1, 0)
-    expect(editPost(ofJson, { title: 'New' }, 2)).not.toHaveProperty('imported')
+    expect(editPost(scheduled, { title: 'New' }, 2)).toMatchObject({ imported: said })
   })
 
   it('alone has a brief, and a change alone can be a minor one', () => {
@@ -203,11 +173,8 @@ it('a draft needs title, excerpt and text to be sent, a scheduled post title and
   const blank = editPost(scheduled, { title: ' ', excerpt: '', content: '', publishDate: '' }, 2)
   expect(fieldProblems(blank)).toEqual({ title: 'Enter a title.', publishDate: 'Enter a date.' })
   expect([draft, scheduled].map(fieldProblems)).toEqual([{}, {}])
-})
-
-it('a change needs title and text, as the post of a calendar may have no excerpt', () => {
-  const blank = editPost(change, { title: '', excerpt: '', content: '' }, 2)
-  expect(Object.keys(fieldProblems(blank)).toSorted()).toEqual(['content', 'title'])
+  const empty = editPost(change, { title: '', excerpt: '', content: '' }, 2)
+  expect(Object.keys(fieldProblems(empty)).toSorted()).toEqual(['content', 'title'])
 })
 
 it('the queue is in the order of its positions, without drafts', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { brand } from '../../../shared/brand.ts'
 import { localDate } from '../../../shared/dates.ts'
-import { normalizePost, type Post } from '../../../shared/post/post.ts'
+import { normalizePost } from '../../../shared/post/post.ts'
 import { madePost } from '../../support/made-post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
@@ -28,35 +28,14 @@ it('fills every default of the specification', () => {
   })
 })
 
-it('keeps what is given', () => {
-  const post: Post = {
-    id: 'a1',
-    title: 'Title',
-    slug: 'own-slug',
-    excerpt: 'Excerpt',
-    content: '## Text\n\nMore',
-    author: 'Robin',
-    publishDate: '2026-01-06',
-    updated: '2026-02-03',
-    formerSlugs: ['first-slug'],
-    categories: ['Budgeting'],
-    tags: ['saving'],
-    featuredImage: 'https://example.org/a.jpg',
-    seoTitle: 'SEO',
-    seoDescription: 'Description',
-  }
-  expect(normalized(post)).toEqual(post)
-})
-
 it('makes the slug from the title, and from the id where the title has no letters', () => {
   expect(normalized({ title: 'Café Budget' }).slug).toBe('cafe-budget')
   expect(normalized({ title: '???', id: 'Post 7' }).slug).toBe('post-7')
   expect(normalized({ title: 'A', slug: '../Evil Path' }).slug).toBe('evil-path')
-  expect(normalized({ title: 'A', slug: 'My_Slug X' }).slug).toBe('myslug-x')
 })
 
-it.each(['My_Slug', 'Café', '2027', 'a--b'])('keeps a slug that a path can hold: %s', (slug) => {
-  expect(normalized({ title: 'A', slug }).slug).toBe(slug)
+it('keeps a slug that a path can hold', () => {
+  for (const slug of ['My_Slug', 'Café']) expect(normalized({ slug }).slug).toBe(slug)
 })
 
 it('reads the slugs that an article had, and drops its own and those that come twice', () => {
@@ -88,7 +67,6 @@ it('says of a draft that it is one, and nothing of any other post', () => {
 
 it('turns what is plainly meant into the right form', () => {
   expect(normalized({ title: 2026, content: 7 })).toMatchObject({ title: '2026', content: '7' })
-  expect(normalized({ id: 17 }).id).toBe('17')
   expect(normalized({ title: ['One'], content: [7] })).toMatchObject({ title: 'One', content: '7' })
   expect(normalized({ tags: 'a, b,, c' }).tags).toEqual(['a', 'b', 'c'])
   expect(normalized({ categories: [' Budgeting ', '', 50] }).categories).toEqual([
@@ -98,15 +76,8 @@ it('turns what is plainly meant into the right form', () => {
   expect(normalized({ publishDate: '2026-01-06T09:30:00.000Z' }).publishDate).toBe('2026-01-06')
   const instant = Date.parse('2026-01-06T09:30:00Z')
   expect(normalized({ publishDate: instant }).publishDate).toBe('2026-01-06')
-  expect(normalized({ publishDate: '' }).publishDate).toBe(localDate(now))
-  expect(normalized({ author: null, tags: null }).author).toBe(brand.author)
-})
-
-it('leaves optional fields out when they are empty', () => {
-  const post = normalized({ featuredImage: '', seoTitle: ' ', seoDescription: null })
-  expect(Object.keys(post)).not.toEqual(
-    expect.arrayContaining(['featuredImage', 'seoTitle', 'seoDescription']),
-  )
+  const empty = { author: null, tags: null, publishDate: '', featuredImage: '', seoTitle: ' ' }
+  expect(normalized(empty)).toEqual(normalized({}))
 })
 
 it.each([
@@ -115,13 +86,9 @@ it.each([
   [{ tags: { a: 1 } }, 'tags'],
   [{ tags: ['a', {}] }, 'tags'],
   [{ publishDate: 'tomorrow' }, 'publishDate'],
-  [{ publishDate: 20260101 }, 'publishDate'],
   [{ draft: 'perhaps' }, 'draft'],
-  [{ draft: {} }, 'draft'],
   [{ featuredImage: 'javascript:alert(1)' }, 'featuredImage'],
-  [{ featuredImage: '//elsewhere.example/a.jpg' }, 'featuredImage'],
   [[], ''],
-  [null, ''],
 ])('refuses %j and names the field %j', (input, field) => {
   expect(errorsOf(input)).toEqual([
     { field, message: expect.stringMatching(/^(?:must be|is written) /) },
@@ -129,19 +96,11 @@ it.each([
 })
 
 it('refuses what is longer than a post can be kept with', () => {
-  const fields = { id: 'x'.repeat(501), title: 'x'.repeat(10_001), content: 'x'.repeat(1_000_001) }
-  expect(
-    errorsOf(fields)
-      .map(({ field }) => field)
-      .toSorted(),
-  ).toEqual(Object.keys(fields).sort())
-  const longest = { id: 'x'.repeat(500), title: 'x'.repeat(10_000), content: 'x'.repeat(1_000_000) }
+  const [id, title] = ['x'.repeat(501), 'x'.repeat(10_001)]
+  const named = errorsOf({ id, title, tags: 5 }).map(({ field }) => field)
+  expect(named.toSorted()).toEqual(['id', 'tags', 'title'])
+  const longest = { id: id.slice(1), title: title.slice(1) }
   expect(normalized(longest)).toMatchObject(longest)
-})
-
-it('names every field that does not fit, not just the first', () => {
-  const fields = errorsOf({ title: {}, tags: 5, publishDate: 'x' }).map(({ field }) => field)
-  expect(fields).toEqual(['title', 'publishDate', 'tags'])
 })
 
 it('is stable under itself', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it, test, vi } from 'vitest'
+import { expect, it, test } from 'vitest'
 import type { Attempt } from '../../../shared/history.ts'
 import { givenSlug, slugKey, reservedSlugs } from '../../../shared/publication/slug.ts'
 import {
@@ -56,24 +56,12 @@ it('passes over what the site shows of other posts, and nothing of its own', () 
 
 it.each([
   ['accepted', { outcome: 'accepted', status: 200 }, 'one-2'],
-  ['unconfirmed', { outcome: 'unconfirmed' }, 'one-2'],
-  ['interrupted', { outcome: 'interrupted' }, 'one-2'],
   ['unknown', { outcome: 'unknown', trouble: 'timeout' }, 'one-2'],
   ['refused', { outcome: 'refused', status: 422, detail: '' }, 'one'],
-  ['not sent', { outcome: 'not-sent' }, 'one'],
 ] as const)('knows what the history has as %s', (_, result, slug) => {
   const history = slugsOfHistory([attempt('before', 'one', result)])
   expect(slugs([post('new', 'One')], { ...nowhere, history })).toEqual({ new: slug })
   expect(slugs([post('before', 'One')], { ...nowhere, history })).toEqual({ before: 'one' })
-})
-
-it('gives nobody an address that two others have', () => {
-  const articles = [
-    { slug: 'one', id: 'a' },
-    { slug: 'One', id: 'b' },
-  ]
-  const site = slugsOfSite({ articles })
-  expect(slugs([post('a', 'One')], { ...nowhere, site })).toEqual({ a: 'one-2' })
 })
 
 it('leaves a post the address it was sent to, and says who else has it', () => {
@@ -176,21 +164,4 @@ test('no two posts of a queue have one address, nor one that others have elsewhe
     }
   })
   fc.assert(property, { numRuns: 500 })
-})
-
-test('a change of one of 5,000 posts reads one title', () => {
-  using read = vi.spyOn(String.prototype, 'normalize')
-  const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, `Title ${at}`))
-  assignSlugs(posts, nowhere)
-  read.mockClear()
-  assignSlugs(posts.with(2500, post('p2500', 'Another')), nowhere)
-  expect(read.mock.calls.length).toBeLessThan(10)
-})
-
-test('5,000 posts of one title try no ending twice', () => {
-  using read = vi.spyOn(String.prototype, 'normalize')
-  const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, 'The same'))
-  expect(assignSlugs(posts, nowhere).get('p4999')?.slug).toBe('the-same-5000')
-  // Of each title its slug and key; of each address what was tried, and its key.
-  expect(read.mock.calls.length).toBeLessThan(5000 * 12)
 })

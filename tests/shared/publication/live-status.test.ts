@@ -22,7 +22,7 @@ const post: SentPost = {
   sentOn: today,
   heldBack: undefined,
 }
-const reasons: HeldBack[] = ['draft', 'no-title', 'no-text', 'template']
+const reasons: HeldBack[] = ['draft', 'no-text']
 
 const one = { id: '7', slug: 'one' }
 const another = { id: '7', slug: 'another' }
@@ -38,7 +38,6 @@ const awaited: LiveStatus = { state: 'awaited' }
 test.each<[string, Partial<SentPost>, IndexedArticle[], LiveStatus]>([
   ['is live', {}, [one], live],
   ['is live before its day, by a clock that differs', { publishDate: tomorrow }, [one], live],
-  ['is live long after', { publishDate: longAgo, sentOn: longAgo }, [one], live],
   ['that was held back, and edited since, is live', { heldBack: 'template' }, [one], live],
   ['is live at its address there', {}, [another, { ...one, id: '8' }], moved],
   ['that is listed twice is live at its own address', {}, [another, one], live],
@@ -55,7 +54,7 @@ test.each<[string, Partial<SentPost>, IndexedArticle[], LiveStatus]>([
 
 describe('a post that the site does not list', () => {
   it.each(reasons)('is held back, whatever its day: %s', (because) => {
-    for (const publishDate of [longAgo, today, '2030-01-01']) {
+    for (const publishDate of [longAgo, tomorrow]) {
       const sent = { ...post, publishDate, heldBack: because }
       expect(liveStatus(sent, today, showing())).toEqual({ state: 'held-back', because })
       expect(liveStatus(sent, today, undefined)).toEqual({ state: 'held-back', because })
@@ -66,30 +65,24 @@ describe('a post that the site does not list', () => {
     ['waits for its day', tomorrow, today, { state: 'waiting', from: tomorrow }],
     ['is awaited on its day', today, today, awaited],
     ['is awaited on the day it was sent', '2027-01-01', today, awaited],
-    ['is awaited where it was sent tomorrow', '2027-01-01', tomorrow, awaited],
-    ['is awaited where it was sent earlier', today, '2027-01-01', awaited],
     ['is awaited where nobody knows when it was sent', today, undefined, awaited],
     ['is missing after both', yesterday, yesterday, missing],
-    ['is missing after its day', yesterday, '2027-01-01', missing],
     ['is missing after it was sent', '2027-01-01', yesterday, missing],
     ['is missing, whenever it was sent', yesterday, undefined, missing],
   ])('%s: its day is %s, and it was sent on %s', (_, publishDate, sentOn, status) => {
     expect(liveStatus({ ...post, publishDate, sentOn }, today, showing())).toEqual(status)
   })
 
-  it.each(['one', 'ONE'])('has lost its address to another article at %s', (slug) => {
-    for (const publishDate of [longAgo, today, '2030-01-01']) {
-      const shown = showing({ id: '8', slug })
+  it('has lost its address to another article, also in another case', () => {
+    const shown = showing({ id: '8', slug: 'ONE' })
+    for (const publishDate of [longAgo, tomorrow])
       expect(liveStatus({ ...post, publishDate }, today, shown)).toEqual({ state: 'taken' })
-    }
   })
 
-  it.each<[string, LiveStatus]>([
-    [longAgo, { state: 'unknown' }],
-    [today, { state: 'unknown' }],
-    [tomorrow, { state: 'waiting', from: tomorrow }],
-  ])('is, where the site could not be asked, of the day %s: %j', (publishDate, status) => {
-    expect(liveStatus({ ...post, publishDate }, today, undefined)).toEqual(status)
+  it('is unknown, or waits, where the site could not be asked', () => {
+    const status = (publishDate: string) => liveStatus({ ...post, publishDate }, today, undefined)
+    expect(status(today)).toEqual({ state: 'unknown' })
+    expect(status(tomorrow)).toEqual({ state: 'waiting', from: tomorrow })
   })
 })
 
@@ -99,11 +92,7 @@ test.each<[LiveStatus, boolean]>([
   [{ state: 'outdated', slug: 'one' }, true],
   [{ state: 'outdated', slug: 'one', since: today }, false],
   [{ state: 'unknown' }, true],
-  [{ state: 'live', slug: 'one' }, false],
-  [{ state: 'waiting', from: today }, false],
   [{ state: 'missing', since: today }, false],
-  [{ state: 'taken' }, false],
-  [{ state: 'held-back', because: 'draft' }, false],
 ])('%j may change within minutes: %s', (place, may) => {
   expect(mayChangeSoon(place)).toBe(may)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusesOf } from '../../../shared/publication/post-status.ts'
+import { readDraft, statusesOf } from '../../../shared/publication/post-status.ts'
 
 test.each([
   ['held-back', 'draft', '📝 DRAFT (needs a picture)', 'In draft', 'auto-draft', ['draft']],
@@ -25,4 +25,12 @@ test.each([
 test('other keys say nothing of it, an empty status neither', () => {
   const post = { draft: true, title: 'Draft', tags: ['private'], status: '', visibility: null }
   expect(statusesOf({ ...post, published_at: '2026-01-05T10:00:00Z' })).toEqual([])
+})
+
+test.each([
+  [true, true, 'true', 'Yes', ' on ', 1],
+  [false, false, 'no', '', null, undefined],
+  [undefined, 'maybe', 2, {}],
+])('that a post is a draft is %s by %j, %j, …', (draft, ...values: unknown[]) => {
+  expect(values.map(readDraft)).toEqual(values.map(() => draft))
 })

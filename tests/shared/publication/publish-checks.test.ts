@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseArticle } from '../../../shared/post/article-text.ts'
 import { linksOf } from '../../../shared/publication/links.ts'
-import { judgedPost, publishChecks as judge } from '../../../shared/publication/publish-checks.ts'
+import { publishChecks as judge } from '../../../shared/publication/publish-checks.ts'
 
 const site = {
   origin: 'https://site.example',
@@ -13,9 +13,9 @@ const find = (slug: string) =>
 const beside = { today: '2026-01-10', site, find }
 const post = { title: 'New', slug: 'new', content: 'Words.', publishDate: '2026-01-10' }
 const publishChecks = (
-  unsent: Parameters<typeof judgedPost>[0],
-  surroundings: Parameters<typeof judge>[1],
-) => judge(judgedPost(unsent, linksOf(parseArticle(unsent.content ?? ''))), surroundings)
+  unsent: Parameters<typeof judge>[0],
+  surroundings: Parameters<typeof judge>[2],
+) => judge(unsent, linksOf(parseArticle(unsent.content ?? '')), surroundings)
 const warned = (...args: Parameters<typeof publishChecks>) =>
   publishChecks(...args).leftOut.map(({ field, about }) => [field, about])
 

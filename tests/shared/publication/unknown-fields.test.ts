@@ -10,22 +10,15 @@ it('every field of a post is known', () => {
 it.each([
   ['category', 'Budgeting', 'categories'],
   ['seo_title', 'A', 'seoTitle'],
-  ['SEO Description', 'A', 'seoDescription'],
-  ['Title', 'A', 'title'],
-  ['date', '2026-01-05', 'publishDate'],
   ['publish-date', '2026-01-05', 'publishDate'],
   ['featured_img', '/a.png', 'featuredImage'],
   ['exerpt', 'A', 'excerpt'],
   ['publishedAt', '2026-01-05', 'publishDate'],
   ['updatedOn', '2026-01-05', 'updated'],
-  ['daft', true, 'draft'],
-  ['tagss', 'A', 'tags'],
   ['Draft', true, 'draft'],
   ['published', false, 'draft: true'],
   ['published', '2026-01-05', 'publishDate'],
   ['layout', 'post', undefined],
-  ['x', 1, undefined],
-  ['', 1, undefined],
   ['l'.repeat(100_000), 1, undefined],
 ])('%s: %s was perhaps meant as %s', (field, value, suggestion) => {
   expect(unknownFields({ [field]: value })).toEqual([{ field, suggestion }])

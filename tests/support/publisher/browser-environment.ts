@@ -56,7 +56,6 @@ export function openWindow(changes: Partial<BrowserEnvironment> = {}): Platform 
     defaults: defaultPublisherSettings,
     sleep,
     now: () => new Date(),
-    random: () => 0,
     confirm: () => true,
     showProgress: () => undefined,
     keepStored: async () => true,

@@ -62,7 +62,7 @@ export function memoryPlatform() {
       return behaviour.text()
     },
     cancelGeneration: async () => undefined,
-    listModels: async () => ({ ok: true, models: [{ id: 'gpt-4o-mini', endsOn: '2027-01-15' }] }),
+    listModels: async () => ({ ok: true, models: ['gpt-4o-mini'] }),
     makeTable: async () => behaviour.table(),
     testModel: async () => behaviour.text(),
     readSite: async () => ({ ok: false, problem: 'unreachable' }),

@@ -19,10 +19,10 @@ const posts = pendingPosts(20)
 /** A run of twenty posts over the sandbox's AI, whose operator answers each pause in the same way. */
 async function runOf(answer: (run: Run) => void, isSingle = false) {
   const told: string[] = []
-  const shapes = new Map()
+  const spellings = new Map()
   const { effects, progress, log, statuses } = createWorld(posts, {
     generate: (post) =>
-      generateArticle({ ...aiCall(fetch, { url: sandbox.urls.ai, shapes }), topic: post }),
+      generateArticle({ ...aiCall(fetch, { url: sandbox.urls.ai, spellings }), topic: post }),
     onNotWritten: (_, problem, then) => told.push(`${problem.kind}: ${then}`),
   })
   const asked = sandbox.ai.requests().length
