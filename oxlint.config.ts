@@ -40,7 +40,7 @@ const rooms: Record<string, Room> = {
   'site/dev/static-host': { may: [], never: [react, electron] },
   'site/dev/sandbox': { may: ['automation', 'static-host', 'shared'], never: [react, electron] },
   'site/plugins': {
-    may: ['blog', 'not-found', 'content', 'static-host', 'shared', 'site'],
+    may: ['blog', 'layout', 'not-found', 'content', 'static-host', 'shared', 'site'],
     never: [electron],
   },
 

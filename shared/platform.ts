@@ -48,8 +48,6 @@ export const platformVerbs = {
   /** Asks the operator before the AI key goes to another host than it was entered for. */
   mayUseKey: { request: z.object({ host }), reply: z.boolean() },
 
-  /** Asks the operator before the first post to a host, where the platform has a way to. */
-  mayPublish: { request: nothing, reply: z.boolean() },
   /**
    * POSTs a test once to the kept webhook URL; 'not-sent' where there is none. `allowsCors`: its reply
    * is asked for in a way in which a page can read it.

@@ -4,6 +4,4 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string
   readonly VITE_SUPABASE_ANON_KEY?: string
   readonly VITE_WAITLIST_CONFIRMATION?: string
-  /** The texts that `content/legal-texts.ts` has read; absent outside of Vite. */
-  readonly LEGAL_TEXTS?: readonly import('./layout/legal-texts.ts').LegalText[]
 }

@@ -8,7 +8,7 @@ import { articlePath, listPath } from './blog/paths.ts'
 import type { Head } from './head.ts'
 import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { legalHead, LegalPage } from './legal/legal-page.tsx'
-import { legalPages } from './layout/legal-texts.ts'
+import { legalPages, legalText } from './layout/legal-texts.ts'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { notFoundPath } from './not-found/path.ts'
 import { publisherHead, PublisherPage } from './publisher/page/publisher-page.tsx'
@@ -89,19 +89,17 @@ export const routes: RouteObject[] = [
       sendsAnywhere: true,
     }),
   },
-  // Only where there is a text.
-  ...legalPages.flatMap(({ path, label, text }) =>
-    text
-      ? {
-          path,
-          element: <LegalPage label={label} text={text} />,
-          handle: page({
-            head: () => legalHead(label, path),
-            script: 'legal/legal-page.script.ts',
-          }),
-        }
-      : [],
-  ),
+  ...legalPages.map(({ name, path, label }) => ({
+    path,
+    loader: (): LegalData => ({ label, text: legalText(name) ?? notFound() }),
+    Component: Legal,
+    handle: page({
+      head: () => legalHead(label, path),
+      script: 'legal/legal-page.script.ts',
+      // Only where there is a text.
+      paths: () => (legalText(name) ? [path] : []),
+    }),
+  })),
   {
     path: '/waitlist/confirm',
     Component: ConfirmPage,
@@ -131,7 +129,15 @@ export const routes: RouteObject[] = [
 
 type Args = LoaderFunctionArgs<SiteContext>
 
-const notFound = () => new Response(null, { status: 404 })
+function notFound(): never {
+  throw new Response(null, { status: 404 })
+}
+
+type LegalData = Parameters<typeof LegalPage>[0]
+
+function Legal() {
+  return <LegalPage {...useLoaderData<LegalData>()} />
+}
 
 interface ListData {
   articles: ArticleIndex
@@ -143,7 +149,7 @@ interface ListData {
 function loadList({ params, context: { articles } }: Args): ListData {
   const { number = '1' } = params
   const path = `/blog/page/${number}`
-  if (params['number'] !== undefined && !furtherLists(articles).includes(path)) throw notFound()
+  if (params['number'] !== undefined && !furtherLists(articles).includes(path)) notFound()
   return { articles, number: Number(number) }
 }
 
@@ -166,7 +172,7 @@ interface ArticleData {
 function loadArticle({ params: { slug = '' }, context: { articles } }: Args): ArticleData {
   const own = articles.find(slug)
   const article = own ?? articles.find(articles.moved.get(slug) ?? '')
-  if (!article) throw notFound()
+  if (!article) notFound()
   return { article, related: articles.related(article), hasMoved: !own }
 }
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { licensesFile } from './plugins/bundles.ts'
-import { legalTexts } from './plugins/legal-texts.ts'
+import { licensesFile, pagesWithoutScript } from './plugins/bundles.ts'
 import { prerender } from './plugins/prerender.ts'
 import type { PrerenderOptions } from './plugins/site.ts'
 
@@ -21,7 +20,7 @@ export function siteConfig({ outDir = '../dist/site', ...options }: SiteOptions 
   return {
     root,
     envDir: '..',
-    plugins: [react(), legalTexts(), prerender(options)],
+    plugins: [react(), pagesWithoutScript, prerender(options)],
     server: { host: '127.0.0.1', port: 4310 },
     preview: { host: '127.0.0.1', port: 4310 },
     build: {

@@ -15,7 +15,6 @@ const env = { VITE_SITE_ORIGIN: 'https://pennywren.example' }
 /** Each in a process of its own: they mock modules, or look on as what they test is loaded. */
 const alone = [
   'tests/desktop/main/storage/record-store.test.ts',
-  'tests/desktop/main/storage/storage.test.ts',
   'tests/integration/plugins/secrets-in-build.test.ts',
 ]
 

@@ -16,53 +16,12 @@ const profile = z.object({
 /** Settings of the app as a whole. */
 const appSettings = z.object({
   spellCheck: z.boolean(),
-  /** Whether its dictionaries are downloaded; macOS has its own. */
-  fetchesDictionaries: z.boolean(),
   /** Where everything is kept. */
   folder: z.string(),
   profiles: z.array(profile),
   /** Id of the one that is shown. */
   profile: z.string(),
 })
-
-/** A message to the operator beyond the publisher's own words. */
-const notice = z.discriminatedUnion('kind', [
-  /** The next step of the first start. `host`: of the webhook, '' before it is entered. */
-  z.object({
-    kind: z.literal('first-start'),
-    step: z.enum(['webhook', 'key', 'test']),
-    host: z.string(),
-  }),
-  /** No keyring: secrets are kept until the app is closed. */
-  z.object({ kind: z.literal('no-keyring') }),
-  z.object({ kind: z.literal('kept-unprotected') }),
-  /**
-   * A file that could not be read was kept as `copy` in `folder`. The database holds posts, attempts
-   * and notes.
-   */
-  z.object({
-    kind: z.literal('set-aside'),
-    what: z.enum(['settings', 'secrets', 'database']),
-    copy: z.string(),
-    folder: z.string(),
-  }),
-  /**
-   * A look for updates, and what was found. `by-hand`: this copy does not look. `there`: it has to be
-   * downloaded by the operator. `failed`: it could not be downloaded or installed. `version`: the new
-   * one, or the app's own where there is none.
-   */
-  z.object({
-    kind: z.literal('update'),
-    state: z.enum([
-      ...(['by-hand', 'looking', 'none', 'unreachable'] as const),
-      ...(['loading', 'ready', 'there', 'failed'] as const),
-    ]),
-    version: z.string(),
-    notes: z.string().exactOptional(),
-  }),
-  /** The window crashed and was loaded again. */
-  z.object({ kind: z.literal('recovered') }),
-])
 
 /** Requests of the desktop app's own parts of the window, beyond the platform's verbs. */
 const shellVerbs = {
@@ -137,6 +96,23 @@ export type PageCommand = (typeof pageCommands)[number]
 
 export type EventName = (typeof eventNames)[number]
 
+/** A message above the publisher. It takes the place of the one with its id. */
+export interface Notice {
+  id: string
+  title: string
+  text: string
+  tone: 'neutral' | 'warning'
+  /** A button for the operator, who can do something about it here. */
+  action?: { label: string; does: NoticeAction }
+  /** The news of a version. */
+  news?: string
+  /** Shown in the settings alone. */
+  isQuiet?: boolean
+}
+
+export type NoticeAction =
+  'enter-webhook' | 'enter-key' | 'send-test' | 'allow-unprotected' | 'keep-in-memory' | 'update'
+
 interface Payloads {
   notices: readonly Notice[]
   proxyLogin: { host: string } | undefined
@@ -153,7 +129,6 @@ export type PayloadOf<N extends EventName> = N extends keyof Payloads ? Payloads
 
 export type Profile = z.output<typeof profile>
 export type AppSettings = z.output<typeof appSettings>
-export type Notice = z.output<typeof notice>
 export type ProxyCredentials = z.output<typeof proxyCredentials>
 
 /** A reply or an error as data: `ipcRenderer.invoke` drops the fields of thrown errors. */

@@ -1,34 +1,25 @@
-import {
-  app,
-  dialog,
-  ipcMain,
-  powerMonitor,
-  protocol,
-  session,
-  shell,
-  type BrowserWindow,
-} from 'electron'
-import { mkdirSync } from 'node:fs'
+import { app, dialog, ipcMain, protocol, session, shell, type BrowserWindow } from 'electron'
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
 import { log, openLog, surviveErrors } from './log.ts'
 import { installMenu } from './menu/install-menu.ts'
+import { createNetwork } from './network/network.ts'
 import { createProxyLogin } from './network/proxy-login.ts'
-import { createNoticeStore } from './notices.ts'
+import { createNoticeStore, recovered } from './notice-store.ts'
 import { createFileOpener } from './open-files.ts'
 import { createProfiles } from './profiles.ts'
 import { isAppAddress, registerAppScheme, serveApp } from './protocol.ts'
 import { createHandlers } from './requests/handlers.ts'
 import { registerHandlers } from './requests/register-handlers.ts'
-import { createServices, type SharedServices } from './services.ts'
-import { claimInstance } from './single-instance.ts'
+import { createActiveRun } from './run/active-run.ts'
 import { createUpdates } from './updates/updates.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
-import { hardenContents, openOutside, hardenSession } from './window/harden.ts'
+import { hardenContents, hardenSession } from './window/harden.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { openWindow } from './window/open-window.ts'
-import { recoverFromCrash, recoverFromHang } from './window/recovery.ts'
+import { recoverFromCrash } from './window/recovery.ts'
 import { createSpelling, type Spelling } from './window/spelling.ts'
 
 // Ignored in a packaged app, where the page always comes from the app's own scheme.
@@ -46,22 +37,18 @@ if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
 app.commandLine.appendSwitch('disable-quic')
 app.commandLine.appendSwitch('disable-http2')
 
-const begun = claimInstance(app)
-if (begun === 'second') {
-  // For a start from a terminal, and where what is left of an old one holds the lock.
-  console.error(`${brand.name} is open already. Without a window, end it or restart the computer.`)
-  app.quit()
-} else if (begun === 'without-folder') {
-  void giveUp(`Its folder cannot be written to.\n${app.getPath('userData')}`)
+if (!app.requestSingleInstanceLock()) {
+  const folder = app.getPath('userData')
+  // The lock is also refused where the app's folder cannot be written to.
+  if (isWritable(folder)) {
+    // For a start from a terminal, and where what is left of an old one holds the lock.
+    console.error(
+      `${brand.name} is open already. Without a window, end it or restart the computer.`,
+    )
+    app.quit()
+  } else void giveUp(`Its folder cannot be written to.\n${folder}`)
 } else {
   let putAway = () => {}
-  let started: Started | undefined
-  const asked: ((started: Started) => void)[] = []
-  /** A file can be pressed twice before the start has ended. */
-  const onceStarted = (does: (started: Started) => void) => {
-    if (started) does(started)
-    else asked.push(does)
-  }
   surviveErrors(process, () => putAway())
   registerAppScheme(protocol)
   if (process.platform === 'win32') app.setAppUserModelId(appId)
@@ -76,31 +63,40 @@ if (begun === 'second') {
   app.on('child-process-gone', (_event, { type, reason }) => {
     log.warn(`a process is gone: ${type}, ${reason}`)
   })
-  app.on('second-instance', (_event, argv, folder) => {
-    onceStarted(({ showWindow, files }) => {
-      showWindow()
-      void files.openNamed(argv, folder)
-    })
-  })
-  // On macOS, also before the app is ready.
-  app.on('open-file', (event, path) => {
-    event.preventDefault()
-    onceStarted(({ files }) => void files.open(path))
-  })
   const spelling = createSpelling(app)
-  app
-    .whenReady()
-    .then(async () => {
-      const ready = await start(spelling)
-      started = ready
-      putAway = ready.putAway
-      void ready.files.openNamed(process.argv, process.cwd())
-      for (const does of asked) does(ready)
+  const starting = app.whenReady().then(() => start(spelling))
+  starting
+    .then((started) => {
+      putAway = started.putAway
+      return started.files.openNamed(process.argv, process.cwd())
     })
     .catch((error: unknown) => {
       log.warn('the app could not start', error)
       void giveUp(error instanceof Error ? error.message : '')
     })
+  // A file can be pressed twice before the start has ended.
+  app.on('second-instance', (_event, argv, folder) => {
+    void starting.then(({ showWindow, files }) => {
+      showWindow()
+      return files.openNamed(argv, folder)
+    })
+  })
+  // On macOS, also before the app is ready.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    void starting.then(({ files }) => files.open(path))
+  })
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    rmdirSync(mkdtempSync(join(folder, 'start-')))
+    return true
+  } catch (error) {
+    log.warn('the folder of the app cannot be written to', error)
+    return false
+  }
 }
 
 /** Says why the app cannot start, in a box and for the program that started it, and ends it. */
@@ -112,8 +108,6 @@ async function giveUp(why: string): Promise<void> {
   app.exit(1)
 }
 
-type Started = Awaited<ReturnType<typeof start>>
-
 /** Opens the window with everything behind it. */
 async function start(spelling: Spelling) {
   const folder = app.getPath('userData')
@@ -123,9 +117,10 @@ async function start(spelling: Spelling) {
   const window = createMainWindow(open)
   const notices = createNoticeStore((all) => window.send('notices', all))
   const proxyLogin = createProxyLogin((asked) => window.send('proxyLogin', asked))
-  const shared: SharedServices = { window, notices, proxyLogin }
-  const first = await createServices(folder, shared)
-  const { settings } = first.storage
+  const profiles = await createProfiles(folder, notices, window)
+  const { settings, current } = profiles
+  const network = createNetwork(current, proxyLogin.ask)
+  const activeRun = createActiveRun(window)
   let closing: Closing | undefined
   const putAway = () => window.send('saveAsked', undefined)
   const files = createFileOpener(dialog, window)
@@ -135,62 +130,52 @@ async function start(spelling: Spelling) {
   hardenSession(pageSession, devServer)
   const checkSpelling = (isOn: boolean) => spelling.set(pageSession, isOn)
   checkSpelling(settings.get().spellCheck)
-  app.on('web-contents-created', (_event, contents) => {
-    hardenContents(contents, { shell, devServer, now: Date.now })
-  })
-  const updates = createUpdates({
-    tell: notices.put,
-    openOutside: (address) => openOutside(address, shell),
-    reopen: window.show,
-  })
-  const profiles = await createProfiles({
-    folder,
-    first,
-    settings,
+  app.on('web-contents-created', (_event, contents) => hardenContents(contents, shell))
+  const updates = createUpdates({ put: notices.put, reopen: window.show })
+  const handlers = createHandlers({
     window,
-    open: (own) => createServices(own, { ...shared, settings }),
-    makeHandlers: (services) =>
-      createHandlers(services, {
-        window,
-        updates,
-        profiles: () => profiles,
-        folder,
-        checkSpelling,
-        showFolder: () => void shell.openPath(folder),
-        answerClose: (busy) => closing?.answer(busy),
-      }),
-    shell,
+    notices,
+    profiles,
+    network,
+    proxyLogin,
+    activeRun,
+    updates,
+    folder,
+    checkSpelling,
+    showFolder: () => void shell.openPath(folder),
+    answerClose: (busy) => closing?.answer(busy),
   })
-  registerHandlers(ipcMain, profiles.handlers, (url) => isAppAddress(url, devServer))
+  registerHandlers(ipcMain, handlers, (url) => isAppAddress(url, devServer))
   installMenu({
     window,
     notices,
     updates,
-    chooseFile: () => void files.choose(),
     logs,
+    chooseFile: () => void files.choose(),
     developing: devServer !== undefined,
   })
-  void profiles.current().refreshNotices()
+  void current().refreshNotices()
   window.show()
   app.on('activate', window.show)
-  app.on('will-quit', () => profiles.current().storage.records.close())
+  app.on('will-quit', () => current().records.close())
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' || closing?.isQuitting()) app.quit()
   })
   return { putAway, files, showWindow: window.show }
 
   function open(): BrowserWindow {
-    const endPageWork = () => profiles.current().endPageWork()
-    const saved = () => profiles.current().saved()
+    const endPageWork = () => {
+      activeRun.showProgress(undefined)
+      network.writer.cancelAll()
+      proxyLogin.answer(undefined)
+    }
+    const { saved } = profiles
     const opened = openWindow(pageSession, settings, devServer)
     closing = guardClosing({
-      app,
-      powerMonitor,
-      dialog,
       window: opened,
       askPage: () => window.send('closeAsked', undefined),
-      isRunning: () => profiles.current().activeRun.isRunning(),
-      isSending: () => profiles.current().webhook.isSending(),
+      isRunning: activeRun.isRunning,
+      isSending: network.webhook.isSending,
       putAway,
       onKept: updates.stay,
       saved,
@@ -198,18 +183,11 @@ async function start(spelling: Spelling) {
     // Not at 'did-start-loading', which also comes with a navigation that is then prevented.
     opened.webContents.on('did-navigate', endPageWork)
     opened.on('closed', endPageWork)
-    recoverFromHang(opened, dialog)
-    recoverFromCrash({
-      app,
-      dialog,
-      window: opened,
-      onGone: () => {
-        endPageWork()
-        notices.put({ kind: 'recovered' })
-      },
-      saved,
-      now: Date.now,
-    })
+    const onGone = () => {
+      endPageWork()
+      notices.put(recovered)
+    }
+    recoverFromCrash(opened, { onGone, saved })
     opened.webContents.on('found-in-page', (_event, found) => {
       const { activeMatchOrdinal: active, matches: total, finalUpdate } = found
       if (finalUpdate) window.send('found', { active, total })

@@ -1,45 +1,39 @@
-import type { Shell } from 'electron'
+import { shell } from 'electron'
 import { join } from 'node:path'
-import type { Handlers, Profile } from '../ipc/contract.ts'
-import type { Services } from './services.ts'
-import type { RecordStore } from './storage/record-store.ts'
-import type { Settings } from './storage/settings.ts'
+import type { Profile } from '../ipc/contract.ts'
+import type { NoticeStore } from './notice-store.ts'
+import { openProfile, type OpenedProfile } from './profile.ts'
 import type { MainWindow } from './window/main-window.ts'
 
-interface ProfilesOptions {
-  /** Of the first profile; those of the others are in it. */
-  folder: string
-  first: Services
-  settings: RecordStore<Settings>
-  window: Pick<MainWindow, 'current' | 'reload'>
-  open: (folder: string) => Promise<Services>
-  makeHandlers: (services: Services) => Handlers
-  shell: Pick<Shell, 'trashItem'>
-}
+export type Profiles = Awaited<ReturnType<typeof createProfiles>>
 
 /**
- * Several sites, each with a folder of its own for its records, secrets and hosts. The window is loaded
- * again with another one, so that the page knows of one only.
+ * Several sites. The window is loaded again with another one, so that the page knows of one only.
+ * `folder`: of the first profile; those of the others are in it.
  */
-export async function createProfiles(options: ProfilesOptions) {
-  const { folder, first, settings, window, open, makeHandlers, shell } = options
+export async function createProfiles(
+  folder: string,
+  notices: NoticeStore,
+  window: Pick<MainWindow, 'current' | 'reload'>,
+) {
+  const first = await openProfile(folder, notices)
+  const { settings } = first
   /** Kept while the app runs: secrets may be in memory. */
-  const opened = new Map<string, { services: Services; handlers: Handlers }>()
+  const opened = new Map<string, OpenedProfile>([['', first]])
   const folderOf = (id: string) => join(folder, 'profiles', id)
-  const opening = async (id: string) => {
-    const known = opened.get(id)
-    const services = known?.services ?? (id === '' ? first : await open(folderOf(id)))
-    const made = known ?? { services, handlers: makeHandlers(services) }
-    opened.set(id, made)
-    return made
+  const open = async (id: string) => {
+    const profile = opened.get(id) ?? (await openProfile(folderOf(id), notices, settings))
+    opened.set(id, profile)
+    return profile
   }
   const all = () => settings.get().profiles
   const has = (id: string) => all().some((profile) => profile.id === id)
-  let current = await opening(has(settings.get().profile) ? settings.get().profile : '')
+  let current = await open(has(settings.get().profile) ? settings.get().profile : '')
 
   return {
-    current: () => current.services,
-    handlers: () => current.handlers,
+    /** Of the app. */
+    settings,
+    current: () => current,
     save: async ({ id, name }: Partial<Profile> & Pick<Profile, 'name'>) => {
       const before = all().length > 0 ? all() : [{ id: '', name: 'First site' }]
       const profiles =
@@ -50,31 +44,33 @@ export async function createProfiles(options: ProfilesOptions) {
     },
     remove: async (id: string) => {
       if (id === '' || id === settings.get().profile || !has(id)) return
-      opened.get(id)?.services.storage.records.close()
+      opened.get(id)?.records.close()
       opened.delete(id)
       await shell.trashItem(folderOf(id))
       await settings.change({ profiles: all().filter((profile) => profile.id !== id) })
     },
-    /** False during a run. */
+    /** False where there is no such profile, or no window. */
     switchTo: async (id: string): Promise<boolean> => {
-      const { services } = current
+      const before = current
       const page = window.current()?.webContents
-      const isBusy = services.activeRun.isRunning() || services.webhook.isSending()
-      if (isBusy || page === undefined || !has(id)) return false
-      const next = await opening(id)
-      await services.saved()
+      if (page === undefined || !has(id)) return false
+      const next = await open(id)
+      await before.saved()
       await settings.change({ profile: id })
-      await next.services.vault.setAllowUnprotected(settings.get().allowUnprotectedSecrets)
+      await next.vault.setAllowUnprotected(settings.get().allowUnprotectedSecrets)
       // Not before: until then the old page may save.
       page.once('did-navigate', () => {
-        services.storage.records.close()
+        before.records.close()
         current = next
-        void next.services.refreshNotices()
+        void next.refreshNotices()
       })
       window.reload()
       return true
     },
+    /** Resolves when every save so far has ended. */
+    saved: async () => {
+      await current.saved()
+      await settings.idle()
+    },
   }
 }
-
-export type Profiles = Awaited<ReturnType<typeof createProfiles>>

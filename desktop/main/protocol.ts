@@ -18,26 +18,13 @@ export function isAppAddress(address: string, devServer?: string): boolean {
 }
 
 /**
- * Whether an address is the page itself, which may be loaded again. The app's other addresses are
- * its files; a window that showed one would have no way back.
+ * The file a path of the app's scheme stands for; undefined where it leaves `root`. Throws where it
+ * cannot be decoded.
  */
-export function isStartPage(address: string, devServer?: string): boolean {
-  const url = URL.parse(address)
-  if (url === null || !isAppAddress(address, devServer)) return false
-  return url.protocol !== `${appScheme}:` || url.pathname === new URL(appStart).pathname
-}
-
-/** The file a path of the app's scheme stands for; undefined where it leaves `root`. */
 export function fileFor(root: string, address: string): string | undefined {
   const url = URL.parse(address)
   if (url === null || !isAppAddress(address)) return undefined
-  let path: string
-  try {
-    path = decodeURIComponent(url.pathname)
-  } catch (error) {
-    log.warn('an address of the window could not be decoded', error)
-    return undefined
-  }
+  const path = decodeURIComponent(url.pathname)
   if (path.includes('\0') || path.includes('\\')) return undefined
   const file = join(root, path)
   return file.startsWith(root + sep) ? file : undefined
@@ -96,15 +83,14 @@ export function serveApp(protocol: Pick<Protocol, 'handle'>, root: string): void
 
 async function respond(root: string, request: Request): Promise<Response> {
   if (request.method !== 'GET') return answer(405, 'Only GET is answered.')
-  const file = fileFor(root, request.url)
-  const type = file === undefined ? undefined : contentTypes[extname(file)]
-  if (file === undefined || type === undefined) return answer(404, 'There is no such file.')
   try {
-    return answer(200, await readFile(file), type)
+    const file = fileFor(root, request.url)
+    const type = contentTypes[extname(file ?? '')]
+    if (file && type) return answer(200, await readFile(file), type)
   } catch (error) {
     log.warn('a file of the window is missing', error)
-    return answer(404, 'There is no such file.')
   }
+  return answer(404, 'There is no such file.')
 }
 
 function answer(

@@ -14,9 +14,9 @@ import type { AppSettings, Notice, PageCommand, PublisherApi } from '../ipc/cont
 import { dataOf, tell } from './desktop-platform.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
-import { OpenedFile } from './open-file.tsx'
+import { OpenedFile } from './opened-file.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
-import { ProxyLogin } from './proxy-login.tsx'
+import { ProxyLogin } from './login-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { useShowField, useShowTab } from './show-field.ts'
 

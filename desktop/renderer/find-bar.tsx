@@ -6,11 +6,15 @@ import { tell } from './desktop-platform.ts'
 
 /** Finds a text in the page; comes up by the menu. */
 export function FindBar({ api }: { api: PublisherApi }) {
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => api.onFindAsked(() => setIsOpen(true)), [api])
-  if (!isOpen) return null
-  // Last in the page, see `useFind`.
-  return createPortal(<OpenFindBar api={api} onClose={() => setIsOpen(false)} />, document.body)
+  // All that is outside of a modal dialog is inert: neither searched nor focused.
+  const [page, setPage] = useState<Element>()
+  useEffect(
+    () => api.onFindAsked(() => setPage(document.querySelector('dialog:modal') ?? document.body)),
+    [api],
+  )
+  if (!page) return null
+  // Last in it, see `useFind`.
+  return createPortal(<OpenFindBar api={api} onClose={() => setPage(undefined)} />, page)
 }
 
 function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void }) {

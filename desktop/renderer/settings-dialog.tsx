@@ -6,7 +6,6 @@ import { Dialog } from '../../site/ui/dialog.tsx'
 import { Field } from '../../site/ui/field.tsx'
 import type { AppSettings, Notice, PublisherApi } from '../ipc/contract.ts'
 import { tell } from './desktop-platform.ts'
-import { updateText } from './notices.tsx'
 
 interface Props {
   api: PublisherApi
@@ -112,25 +111,21 @@ function Spelling({ api, settings, change }: Pick<Props, 'api' | 'settings' | 'c
         Check spelling in the languages of this computer and English
       </Check>
       <p className="quiet-note">
-        {settings.fetchesDictionaries
-          ? 'From the next start on. Dictionaries come from Google; texts stay here.'
-          : 'macOS does it. Your texts stay on this computer.'}
+        From the next start on. Dictionaries come from Google, on macOS from the system; texts stay
+        here.
       </p>
     </Part>
   )
 }
 
 function Updates({ api, notices }: Pick<Props, 'api' | 'notices'>) {
-  const notice = notices.find((one) => one.kind === 'update')
-  const told = notice && updateText(notice, { applyUpdate: api.applyUpdate })
+  const told = notices.find(({ id }) => id === 'update')
   return (
     <Part title="Updates">
       <p role="status">{told ? `${told.title}. ${told.text}` : 'They are looked for each day.'}</p>
-      {notice?.state !== 'by-hand' && (
+      {told?.action && (
         <div className="row">
-          <SmallButton onClick={() => tell(api.applyUpdate())}>
-            {told?.action?.label ?? 'Look for updates'}
-          </SmallButton>
+          <SmallButton onClick={() => tell(api.applyUpdate())}>{told.action.label}</SmallButton>
         </div>
       )}
     </Part>

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { isCalendarDate } from '../../shared/dates.ts'
 import { readDraft } from '../../shared/publication/post-status.ts'
 import { readFrontMatter, UnfitPost } from './post-file.ts'
@@ -8,17 +7,6 @@ import { ContentError, problemIn } from './problems.ts'
 import { readText } from './source-post.ts'
 
 const names = ['privacy', 'terms', 'security'] as const
-
-const schema = z.strictObject({
-  updated: z
-    .string('must be a day, YYYY-MM-DD')
-    .refine(isCalendarDate, 'must be a day, YYYY-MM-DD'),
-  draft: z
-    .unknown()
-    .optional()
-    .transform(readDraft)
-    .refine((draft) => draft !== undefined, 'must be true or false'),
-})
 
 export function legalTextsFolder(): string {
   return process.env['PENNYWREN_PAGES'] || join(import.meta.dirname, 'pages')
@@ -37,20 +25,21 @@ export function readLegalTexts(folder = legalTextsFolder()) {
     try {
       text = readText(folder, file)
       const { fields, content } = readFrontMatter(text)
-      const { updated, draft } = schema.parse(fields)
-      return draft ? [] : [{ name, updated, content }]
+      const { updated, draft, ...others } = fields
+      const isDraft = readDraft(draft)
+      const faults = [
+        ...Object.keys(others).map((field) => ({ field, message: 'is no field of a page' })),
+        ...(isDraft === undefined ? [{ field: 'draft', message: 'must be true or false' }] : []),
+      ]
+      if (typeof updated !== 'string' || !isCalendarDate(updated)) {
+        throw new UnfitPost({ field: 'updated', message: 'must be a day, YYYY-MM-DD' }, ...faults)
+      }
+      if (faults.length > 0) throw new UnfitPost(...faults)
+      return isDraft ? [] : [{ name, updated, content }]
     } catch (error) {
-      const faults =
-        error instanceof UnfitPost
-          ? error.errors
-          : error instanceof z.ZodError
-            ? error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-            : undefined
-      if (!faults) throw error
-      throw new ContentError(
-        faults.map((fault) => problemIn(file, text, fault)),
-        'Pages',
-      )
+      if (!(error instanceof UnfitPost)) throw error
+      const problems = error.errors.map((fault) => problemIn(file, text, fault))
+      throw new ContentError(problems, 'Pages')
     }
   })
 }

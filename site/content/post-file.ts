@@ -1,7 +1,6 @@
 import { FAILSAFE_SCHEMA, load, nullCoreTag } from 'js-yaml'
 import type { FieldError } from '../../shared/post/post.ts'
-import { slugFrom, slugOf } from '../../shared/publication/slug.ts'
-import { withoutInvisible } from '../../shared/text.ts'
+import { slugFrom } from '../../shared/publication/slug.ts'
 
 /** No article can be made of a file. */
 export class UnfitPost extends Error {
@@ -21,17 +20,6 @@ export function unfitFile(message: string): UnfitPost {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A post as its file has it, before its fields are judged. */
-export interface PostFile {
-  isMarkdown: boolean
-  /** Without the file's own id and slug where they are missing. */
-  fields: Fields
-  /** Empty where the post has none, or none that is a text. */
-  id: string
-  /** Its address on the site; empty where nothing gives it one. */
-  slug: string
-}
-
 const ending = /\.(?:md|json)$/i
 
 /** Whether the file is a post by its name, in whatever case its ending is written. */
@@ -40,25 +28,13 @@ export function isPostFile(file: string): boolean {
 }
 
 /**
- * Reads the text of one post file: Markdown with YAML front matter, or JSON with the `post` object of a
- * webhook's payload, or the payload, as it is. A Markdown file's name is the default of its id and slug.
- * The build reads files by this, and so does the automation that commits them: it runs in n8n, too, and
- * needs no schema. Throws an `UnfitPost` with the reason.
+ * The fields of one post file, before they are judged: Markdown with YAML front matter, or JSON with the
+ * `post` object of a webhook's payload, or the payload, as it is. A Markdown file's name is the default
+ * of its id and slug. Throws an `UnfitPost` with the reason.
  */
-export function readPostFile(file: string, text: string): PostFile {
+export function readPostFile(file: string, text: string): { isMarkdown: boolean; fields: Fields } {
   const isMarkdown = /\.md$/i.test(file)
-  const fields = isMarkdown ? readMarkdown(file, text) : readJson(text)
-  const id = withoutInvisible(textOf(fields['id'])).trim()
-  const slug = slugOf({ id, slug: textOf(fields['slug']), title: textOf(fields['title']) })
-  return { isMarkdown, fields, id, slug }
-}
-
-/** A text as it may be written: a number, or a list of one, is one too. */
-function textOf(value: unknown): string {
-  const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : [value]
-  return others.length === 0 && (typeof first === 'string' || typeof first === 'number')
-    ? String(first)
-    : ''
+  return { isMarkdown, fields: isMarkdown ? readMarkdown(file, text) : readJson(text) }
 }
 
 function readMarkdown(file: string, text: string): Fields {

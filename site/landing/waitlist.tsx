@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { brand } from '../../shared/brand.ts'
-import { hasPrivacyPolicy } from '../layout/legal-texts.ts'
+import { legalText } from '../layout/legal-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 
@@ -54,7 +54,7 @@ export function WaitlistForm({ place }: Props) {
           </button>
         </p>
         {place === 'hero' && <p className="soft">No spam, just updates when we launch</p>}
-        {hasPrivacyPolicy && (
+        {legalText('privacy') && (
           <p>
             <a href="/privacy">Privacy Policy</a>
           </p>

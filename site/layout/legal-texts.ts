@@ -7,17 +7,22 @@ export interface LegalText {
   content: string
 }
 
-/** The texts that the build has found; `import.meta.env` has none in unit tests. */
-const texts: readonly LegalText[] = import.meta.env.LEGAL_TEXTS ?? []
+const texts = new Map<string, LegalText>()
 
-const labels = { privacy: 'Privacy Policy', terms: 'Terms of Service', security: 'Security' }
+/** Sets the texts that are shown, before any page is rendered. */
+export function setLegalTexts(found: readonly LegalText[]): void {
+  texts.clear()
+  for (const text of found) texts.set(text.name, text)
+}
+
+/** The text of the legal page of a name; undefined where it has none. */
+export function legalText(name: string): LegalText | undefined {
+  return texts.get(name)
+}
 
 /** The legal pages, in the footer's order; without a text there is only the label. */
-export const legalPages = Object.entries(labels).map(([name, label]) => ({
-  path: `/${name}`,
-  label,
-  text: texts.find((text) => text.name === name),
-}))
-
-/** Whether the privacy policy can be linked to. */
-export const hasPrivacyPolicy = texts.some(({ name }) => name === 'privacy')
+export const legalPages = [
+  { name: 'privacy', path: '/privacy', label: 'Privacy Policy' },
+  { name: 'terms', path: '/terms', label: 'Terms of Service' },
+  { name: 'security', path: '/security', label: 'Security' },
+]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { legalPages } from './legal-texts.ts'
+import { legalPages, legalText } from './legal-texts.ts'
 import { MascotButton } from './mascot-button.tsx'
 
 interface Props {
@@ -87,8 +87,8 @@ function SiteFooter({ home }: { home: string }) {
         <div>
           <h2>Legal</h2>
           <ul className="layout-links">
-            {legalPages.map(({ path, label, text }) => (
-              <li key={path}>{text ? <a href={path}>{label}</a> : label}</li>
+            {legalPages.map(({ name, path, label }) => (
+              <li key={path}>{legalText(name) ? <a href={path}>{label}</a> : label}</li>
             ))}
           </ul>
         </div>

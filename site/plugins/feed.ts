@@ -3,21 +3,22 @@ import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import { utcDate, type CalendarDate } from '../../shared/dates.ts'
 import { articlePath, feedPath } from '../blog/paths.ts'
-import type { FilesOf, Site } from './site.ts'
+import { renderArticleBody } from '../prerender.tsx'
+import type { Site } from './built-site.ts'
+import type { SiteFile } from './site.ts'
 import { escapeXml, possibleInXml } from './xml.ts'
 
 const feedLength = 20
 
 /** The blog's feed, of its newest articles. */
-export const feed: FilesOf = (site) => [[feedPath, () => atomFeed(site)]]
+export const feed = (site: Site): SiteFile[] => [[feedPath, () => atomFeed(site)]]
 
 /** The blog as an Atom feed (RFC 4287), with whole articles. */
 export function atomFeed({
-  prerenderer,
   index: { articles },
   origin,
   now,
-}: Pick<Site, 'prerenderer' | 'index' | 'origin' | 'now'>): string {
+}: Pick<Site, 'index' | 'origin' | 'now'>): string {
   const ids = feedIds(articles)
   const newest = articles.slice(0, feedLength)
   const [changed = utcDate(now)] = newest.map(changedOn).sort().reverse()
@@ -31,22 +32,20 @@ export function atomFeed({
     generator: false,
   })
   for (const article of newest) {
-    // As HTML, which the library says that each text is.
-    const [title, description] = [article.title, article.excerpt].map(escapeXml)
-    // Not every reader knows what a path is relative to.
-    const body = prerenderer
-      .renderArticleBody(article)
-      .replaceAll(/ (href|src)="\//g, ` $1="${origin}/`)
     atom.addItem({
-      title: title ?? '',
+      // As HTML, which the library says that each text is.
+      title: escapeXml(article.title),
       id: ids(article),
       link: origin + articlePath(article.slug),
       published: midnight(article.publishDate),
       date: midnight(changedOn(article)),
       author: [{ name: possibleInXml(article.author) }],
       category: [...new Set(article.categories)].map((term) => ({ term: possibleInXml(term) })),
-      description: description ?? '',
-      content: possibleInXml(body),
+      description: escapeXml(article.excerpt),
+      content: possibleInXml(
+        // Not every reader knows what a path is relative to.
+        renderArticleBody(article).replaceAll(/ (href|src)="\//g, ` $1="${origin}/`),
+      ),
     })
   }
   return atom.atom1()
@@ -57,26 +56,16 @@ const idPrefix = `tag:${new URL(brand.siteOrigin).hostname},2026:blog`
 
 /**
  * The ids of feed entries (RFC 4151), by which readers know an article again: of its own id, since its
- * address may change. Where posts share one, the one that readers have known for longest keeps it: that
- * which has moved, else the oldest. The others have the first of their slugs, too.
+ * address may change. Where posts share one, the oldest keeps it; the others have the first of their
+ * slugs, too.
  */
-export function feedIds(articles: readonly Article[]): (article: Article) => string {
-  const owners = new Map<string, Article>()
-  for (const article of articles) {
-    const owner = owners.get(article.id)
-    if (!owner || isKnownLonger(article, owner)) owners.set(article.id, article)
-  }
-  const others = new Set(articles.filter((article) => owners.get(article.id) !== article))
+export function feedIds(newestFirst: readonly Article[]): (article: Article) => string {
+  const owners = new Map(newestFirst.map((article) => [article.id, article]))
   return (article) => {
     const { id, slug, formerSlugs: [first = slug] = [] } = article
-    const parts = others.has(article) ? [id, first] : [id]
+    const parts = owners.get(id) === article ? [id] : [id, first]
     return [idPrefix, ...parts.map((part) => encodeURIComponent(part))].join('/')
   }
-}
-
-function isKnownLonger(a: Article, b: Article): boolean {
-  const [hasMoved, hasOtherMoved] = [a, b].map(({ formerSlugs }) => formerSlugs !== undefined)
-  return hasMoved === hasOtherMoved ? a.publishDate < b.publishDate : hasMoved === true
 }
 
 function changedOn({ publishDate, updated }: Article): CalendarDate {

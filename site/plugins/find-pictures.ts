@@ -14,17 +14,12 @@ export function picturesFolder(postsDir: string): string {
 }
 
 /** The files beside a folder of posts that are pictures by their names, by their paths on the site. */
-function ownPictures(postsDir: string): Map<string, string> {
+export function ownPictures(postsDir: string): Map<string, string> {
   const folder = picturesFolder(postsDir)
   const names = existsSync(folder) ? readdirSync(folder) : []
   const pictures = names.filter((name) => /^[^.].*\.\w+$/.test(name))
   // Some disks give the letters of a name in another form than everybody types.
   return new Map(pictures.map((name) => [`/pictures/${name.normalize('NFC')}`, join(folder, name)]))
-}
-
-/** The paths of the pictures beside a folder of posts. */
-export function picturePaths(postsDir: string): string[] {
-  return [...ownPictures(postsDir).keys()]
 }
 
 export interface FindOptions {
@@ -41,7 +36,8 @@ export interface FindOptions {
 export interface Picture {
   /** In the repository, or in the cache once it is fetched. */
   file: string
-  isRemote: boolean
+  /** The address that it is fetched from. */
+  from?: string
   /** Where it may be chosen for a post. */
   path?: string
   /** As one of its posts has it. */
@@ -61,41 +57,37 @@ export function findPictures(
   { postsDir, cacheDir, origin, now }: FindOptions,
 ) {
   const own = ownPictures(postsDir)
-  const files = new Map([...publicFiles().map(({ path, file }) => [path, file] as const), ...own])
+  const files = new Map([...publicFiles(), ...own])
   const pathsOf = (address: string) => {
     const url = URL.parse(address, origin)
     const written = url?.origin === origin ? [url.pathname] : []
     return [address, ...written].map((path) => decodedUrl(path).normalize('NFC'))
   }
-  const locate = (address = ''): Omit<Picture, 'address' | 'posts'> | undefined => {
-    const path = pathsOf(address).find((each) => files.has(each))
-    if (path !== undefined) {
-      return { file: files.get(path) ?? '', isRemote: false, ...(own.has(path) && { path }) }
-    }
-    return URL.parse(address)?.protocol === 'https:'
-      ? { file: join(cacheDir, 'fetched', hash('sha256', address)), isRemote: true }
-      : undefined
+  const fileOf = ({ featuredImage = '' }: Pick<Article, 'featuredImage'>) => {
+    const path = pathsOf(featuredImage).find((each) => files.has(each)) ?? ''
+    const isRemote = URL.parse(featuredImage)?.protocol === 'https:'
+    const fetched = isRemote ? join(cacheDir, 'fetched', hash('sha256', featuredImage)) : ''
+    return files.get(path) ?? fetched
   }
   const pictures = new Map<string, Picture>()
   const hidden = new Set<string>()
   for (const { file: post, article, heldBack } of sources) {
-    const { featuredImage = '', publishDate } = article
-    const found = locate(featuredImage)
+    const { featuredImage: address = '', publishDate } = article
+    const file = fileOf(article)
     if (heldBack !== undefined || publishDate > utcDate(now)) {
-      for (const path of pathsOf(featuredImage)) hidden.add(path.toLowerCase())
-    } else if (found) {
-      const known = pictures.get(found.file)
-      if (known) known.posts.push(post)
-      else pictures.set(found.file, { ...found, address: featuredImage, posts: [post] })
+      for (const path of pathsOf(address)) hidden.add(path.toLowerCase())
+    } else if (file !== '') {
+      const { posts } = pictures.get(file) ?? { posts: [] }
+      const remote = file.startsWith(cacheDir) && { from: address }
+      pictures.set(file, { file, ...remote, address, posts: [...posts, post] })
     }
   }
   for (const [path, file] of own) {
-    const isLeftOut = hidden.has(path.toLowerCase()) || travellingPicture(path)
-    if (isLeftOut || pictures.has(file)) continue
-    pictures.set(file, { file, isRemote: false, path, address: path, posts: [] })
+    const shown = pictures.get(file)
+    if (shown) shown.path = path
+    else if (!hidden.has(path.toLowerCase()) && !travellingPicture(path)) {
+      pictures.set(file, { file, path, address: path, posts: [] })
+    }
   }
-  return {
-    pictures: [...pictures.values()],
-    fileOf: ({ featuredImage }: Article) => locate(featuredImage)?.file ?? '',
-  }
+  return { pictures: [...pictures.values()], fileOf }
 }

@@ -1,16 +1,19 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { siteRoot } from './site.ts'
-import type * as siteModules from './site-modules.ts'
+import { loadEnv, runnerImport } from 'vite'
+import type { SiteModules } from './make-site.ts'
+import { projectRoot, siteRoot } from './site.ts'
 
-export type SiteModules = typeof siteModules
-
-/**
- * Loads a file of the site by Node. Vite's configuration is not made of what is loaded so, whose
- * changes would restart the development server.
- */
-export async function loadByNode<Module>(file: string): Promise<Module> {
-  return (await import(pathToFileURL(join(siteRoot, file)).href)) as Module
+/** The site's own modules as a build has them. */
+export async function loadSite(mode = 'production'): Promise<SiteModules> {
+  const values = Object.entries(loadEnv(mode, projectRoot)).map(([name, value]) => [
+    `import.meta.env.${name}`,
+    JSON.stringify(value),
+  ])
+  const { module } = await runnerImport<SiteModules>(join(siteRoot, 'plugins/make-site.ts'), {
+    root: siteRoot,
+    mode,
+    logLevel: 'warn',
+    define: Object.fromEntries(values) as Record<string, string>,
+  })
+  return module
 }
-
-export const siteModulesFile = 'plugins/site-modules.ts'

@@ -1,30 +1,28 @@
 import { hash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Article, ArticlePicture } from '../../shared/blog.ts'
+import type { FoundPictures, Picture } from './find-pictures.ts'
 import {
+  heightOf,
   jpegWidth,
+  makeRenditions,
   NoPicture,
-  pictureRatio,
   pictureWidths,
   renditionsFolder,
+  type PictureAnswer,
+  type PictureOrder,
   type Renditions,
-} from './encode-picture.ts'
-import { NotReached, pictureFetcher, type FetchOptions } from './fetch-pictures.ts'
-import type { FoundPictures, Picture } from './find-pictures.ts'
-import { inTurn } from './in-turn.ts'
-import { makeRenditions } from './picture-worker.ts'
-import type { Pictures, SiteFile } from './site.ts'
+} from './renditions.ts'
+import type { SiteFile } from './site.ts'
 
-/** Pictures that are fetched, and that are made, at a time. */
-const fetchedAtOnce = 6
-const madeAtOnce = 2
-
-/** A picture with the names of its files. */
+/** The names that pages have for a picture's files, and what makes these where they are not yet. */
 interface Shown {
-  picture: Picture
   named: Renditions
+  make: () => Promise<Renditions>
 }
+
+/** The pictures of a site. */
+export type Pictures = Awaited<ReturnType<typeof makePictures>>
 
 /**
  * Makes what browsers need of the pictures of articles: of files in the repository, and of those at other
@@ -36,106 +34,87 @@ interface Shown {
  */
 export async function makePictures(
   { pictures, fileOf }: FoundPictures,
-  options: FetchOptions,
-  { isOnRequest = false } = {},
-): Promise<Pictures> {
-  const { cacheDir } = options
-  const failures = new Map<Picture, NoPicture>()
+  options: Pick<PictureOrder, 'cacheDir' | 'isOffline'>,
+  isOnRequest = false,
+) {
+  const makeAll = (some: readonly Picture[]) =>
+    makeRenditions(some.map(({ file, from }) => ({ file, from, ...options })))
   const shown = new Map<string, Shown>()
-  const fetchMissing = pictureFetcher(options)
-  const make = async (picture: Picture) => {
-    const { file, isRemote } = picture
-    if (isRemote) await fetchMissing(picture)
-    try {
-      return await makeRenditions({ file, isRemote, cacheDir })
-    } catch (error) {
-      // An error page, say, would stay in the cache.
-      if (isRemote && error instanceof NoPicture) await rm(file, { force: true })
-      throw error
+  const warnings: string[] = []
+  const answers = isOnRequest ? new Map<string, PictureAnswer>() : await makeAll(pictures)
+  for (const picture of pictures) {
+    const { file, posts, address } = picture
+    const answer = answers.get(file)
+    if (!answer) {
+      const make = async () => madeOf((await makeAll([picture])).get(file))
+      shown.set(file, { named: namesOf(picture), make })
+    } else if ('made' in answer) {
+      shown.set(file, { named: answer.made, make: async () => answer.made })
+    } else {
+      const subject = [...posts, `the picture ${address}`].join(': ')
+      warnings.push(`${subject} ${answer.reason}. The next build tries again.`)
     }
   }
-  const tryAll = (atOnce: number, some: Picture[], work: (picture: Picture) => Promise<unknown>) =>
-    inTurn(some, atOnce, (picture) =>
-      work(picture).catch((error: unknown) => {
-        if (!(error instanceof NoPicture)) throw error
-        failures.set(picture, error)
-      }),
-    )
-  if (isOnRequest) {
-    for (const picture of pictures) shown.set(picture.file, { picture, named: namesOf(picture) })
-  } else {
-    const remote = pictures.filter(({ isRemote }) => isRemote)
-    await tryAll(fetchedAtOnce, remote, fetchMissing)
-    const there = pictures.filter((picture) => !failures.has(picture))
-    await tryAll(madeAtOnce, there, async (picture) => {
-      shown.set(picture.file, { picture, named: await make(picture) })
-    })
-  }
-  const kept = (name: string) => join(renditionsFolder(cacheDir), name)
-  const madeOf = async ({ picture, named }: Shown) => (isOnRequest ? make(picture) : named)
-  const filesOf = (one: Shown): Pictures['files'] => [
-    ...one.named.avif.map(([width, name]): SiteFile => [
+
+  const kept = ([, name]: Renditions[0]) => join(renditionsFolder(options.cacheDir), name)
+  const filesOf = ({ named, make }: Shown) =>
+    named.map(([, name], at): SiteFile => [
       pathOf(name),
       async () => {
-        const { avif } = await madeOf(one)
+        const made = await make()
         // A small picture is not made larger.
-        const [, found = ''] = avif.find(([each]) => each >= width) ?? avif.at(-1) ?? []
-        return { copyOf: kept(found) }
+        const found = made[at] ?? made.at(-1)
+        return found ? { copyOf: kept(found) } : ''
       },
-    ]),
-    [pathOf(one.named.jpeg), async () => ({ copyOf: kept((await madeOf(one)).jpeg) })],
-  ]
+    ])
   return {
-    withPicture: (article) => {
+    /** An article with its picture, where that can be had. */
+    withPicture: (article: Article): Article => {
       const { named } = shown.get(fileOf(article)) ?? {}
       return named ? { ...article, picture: pictureOf(named, article) } : article
     },
     // The same bytes are one file.
     files: [...new Map([...shown.values()].flatMap(filesOf))],
+    /** Those in the repository that may be chosen in the publisher, each with a small one of it. */
     listed: pictures.flatMap(({ path, file }) => {
-      const [, smallest] = shown.get(file)?.named.avif[0] ?? []
+      const [, smallest] = shown.get(file)?.named[1] ?? []
       const isListed = path !== undefined && smallest !== undefined
       return isListed ? { path, thumbnail: pathOf(smallest) } : []
     }),
-    shareFile: async (article) => {
-      const found = shown.get(fileOf(article))
-      return found && kept((await madeOf(found)).share)
+    /** The largest file of an article's picture. */
+    largest: async (article: Article) => {
+      const made = (await shown.get(fileOf(article))?.make())?.at(-1)
+      return made && kept(made)
     },
-    warnings: pictures.flatMap((picture) => {
-      const failure = failures.get(picture)
-      return failure ? [warningOf(picture, failure)] : []
-    }),
+    warnings,
   }
 }
 
-function warningOf({ address, posts }: Picture, failure: NoPicture): string {
-  const subject = [...posts, `the picture ${address}`].join(': ')
-  return failure instanceof NotReached
-    ? `${subject} waits for the next build: the two minutes for fetching pictures were over.`
-    : `${subject} is left out: ${failure.message}. The next build tries again.`
+function madeOf(answer: PictureAnswer | undefined): Renditions {
+  if (answer && 'made' in answer) return answer.made
+  throw new NoPicture(answer?.reason)
 }
 
 /** The names in place of those that the bytes will have. */
 function namesOf({ file }: Picture): Renditions {
   const id = hash('sha256', file).slice(0, 16)
-  return {
-    avif: pictureWidths.map((width) => [width, `${id}.${width}.avif`]),
-    jpeg: `${id}.jpg`,
-    share: '',
-  }
+  return [
+    [jpegWidth, `${id}.jpg`],
+    ...pictureWidths.map((width): Renditions[0] => [width, `${id}.${width}.avif`]),
+  ]
 }
 
 function pathOf(name: string): string {
   return `/assets/${name}`
 }
 
-function pictureOf({ avif, jpeg }: Renditions, { featuredImageAlt }: Article): ArticlePicture {
-  const width = Math.min(jpegWidth, avif.at(-1)?.[0] ?? jpegWidth)
+function pictureOf([jpeg, ...avif]: Renditions, { featuredImageAlt }: Article): ArticlePicture {
+  const [width, name] = jpeg ?? [jpegWidth, '']
   return {
-    avif: avif.map(([each, name]) => `${pathOf(name)} ${each}w`).join(', '),
-    jpeg: pathOf(jpeg),
+    avif: avif.map(([each, file]) => `${pathOf(file)} ${each}w`).join(', '),
+    jpeg: pathOf(name),
     width,
-    height: Math.max(1, Math.round(width * pictureRatio)),
+    height: heightOf(width),
     alt: featuredImageAlt ?? '',
   }
 }

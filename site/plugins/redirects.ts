@@ -1,5 +1,6 @@
 import { articlePath } from '../blog/paths.ts'
-import type { FilesOf } from './site.ts'
+import type { Site } from './built-site.ts'
+import type { SiteFile } from './site.ts'
 
 /**
  * The `_redirects` file of Netlify and Cloudflare, from the former path of each article to its own.
@@ -7,13 +8,10 @@ import type { FilesOf } from './site.ts'
  * status has a `!`. Cloudflare skips such a rule and takes the other one. On other hosts the page at
  * the former path sends its readers on.
  */
-export const redirects: FilesOf = ({ index }) => [
-  [
-    '/_redirects',
-    () =>
-      Array.from(index.moved, ([former, slug]) => {
-        const rule = `${articlePath(former)} ${articlePath(slug)} 301`
-        return `${rule}!\n${rule}\n`
-      }).join(''),
-  ],
-]
+export function redirects({ index }: Site): SiteFile[] {
+  const rules = Array.from(index.moved, ([former, slug]) => {
+    const rule = `${articlePath(former)} ${articlePath(slug)} 301`
+    return `${rule}!\n${rule}\n`
+  })
+  return [['/_redirects', () => rules.join('')]]
+}

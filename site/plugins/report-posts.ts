@@ -11,22 +11,11 @@ const reasons: Readonly<Record<HeldBack, string>> = {
   secret: 'it holds a key or token that may work: delete it, and have its service replace it',
 }
 
-/** How many redirects Cloudflare reads, by its documents: of its 2,000 lines each has two. */
-const mostRedirects = 1000
-
-function redirectWarnings(count: number): string[] {
-  return count <= mostRedirects
-    ? []
-    : [
-        `Articles have ${count} former addresses, of which Cloudflare redirects ${mostRedirects}: from the others a page leads on.`,
-      ]
-}
-
 /**
  * The report for authors, line by line: posts that are left out and why, likely mistakes, and the
  * counts at the end.
  */
-export function reportPosts({ published, moved, waiting, heldBack, warnings }: Posts): string[] {
+export function reportPosts({ published, waiting, heldBack, warnings }: Posts): string[] {
   return [
     ...waiting.map(
       ({ file, article }) =>
@@ -37,7 +26,6 @@ export function reportPosts({ published, moved, waiting, heldBack, warnings }: P
         `${file} is held back: ${status === undefined ? reasons[reason] : `it says '${status}'`}.`,
     ),
     ...warnings.map(describeProblem),
-    ...redirectWarnings(moved.size),
     [
       counted(published.length, 'post'),
       `${waiting.length} waiting`,

@@ -1,16 +1,20 @@
 import type { Article } from '../../shared/blog.ts'
+import { postSchema } from '../../shared/post/post.ts'
 import { withLinks } from '../../shared/publication/links.ts'
 import { articleSourcePath, siteIndex, siteIndexPath } from '../../shared/publication/site-index.ts'
 import { searchCardsPath } from '../blog/paths.ts'
-import type { FilesOf, Site, SiteFile } from './site.ts'
+import { renderCard } from '../prerender.tsx'
+import type { Site } from './built-site.ts'
+import type { SiteFile } from './site.ts'
 
 /** The index of the site, for the publisher, and the post of each article; the cards of the search. */
-export const siteData: FilesOf = (site) => [
+export const siteData = (site: Site): SiteFile[] => [
   [siteIndexPath, () => indexOfSite(site)],
-  [searchCardsPath, () => JSON.stringify(site.index.articles.map(site.prerenderer.renderCard))],
-  ...site.index.articles.map(
-    (article) => [articleSourcePath(article.slug), () => articleSource(article)] satisfies SiteFile,
-  ),
+  [searchCardsPath, () => JSON.stringify(site.index.articles.map(renderCard))],
+  ...site.index.articles.map((article): SiteFile => [
+    articleSourcePath(article.slug),
+    () => articleSource(article),
+  ]),
 ]
 
 function indexOfSite({ index, parts, now, pictures }: Site): string {
@@ -23,16 +27,8 @@ function indexOfSite({ index, parts, now, pictures }: Site): string {
  * that are not published yet.
  */
 function articleSource(article: Article): string {
-  const {
-    words: _,
-    version: __,
-    picture: ___,
-    file: ____,
-    lang: _____,
-    blocks,
-    deadLinks = [],
-    ...post
-  } = article
+  const { blocks, deadLinks = [] } = article
   const isAlive = (href: string) => (deadLinks.includes(href) ? undefined : href)
-  return JSON.stringify({ ...post, content: withLinks(post.content, blocks, isAlive) })
+  const content = withLinks(article.content, blocks, isAlive)
+  return JSON.stringify(postSchema.parse({ ...article, content }))
 }

@@ -3,7 +3,8 @@ import { indexArticles } from '../blog/article-index.ts'
 import { articlePath, feedPath } from '../blog/paths.ts'
 import type { SitePages } from '../content/read-posts.ts'
 import { notFoundPath } from '../not-found/path.ts'
-import { publicFiles, type Prerenderer } from './site.ts'
+import { allPaths, pageHead } from '../prerender.tsx'
+import { publicFiles } from './site.ts'
 
 /** The id of every page's content, which the link to skip the header leads to. */
 const mainId = 'main'
@@ -13,7 +14,6 @@ const mainId = 'main'
  * plain files), and the addresses that none of them may take.
  */
 export async function readSitePages(
-  { allPaths, pageHead }: Prerenderer,
   origin: string,
   pictures: readonly string[] = [],
 ): Promise<SitePages> {
@@ -27,7 +27,7 @@ export async function readSitePages(
   return {
     origin,
     anchors,
-    files: new Set([feedPath, ...publicFiles().map(({ path }) => path)]),
+    files: new Set([feedPath, ...publicFiles().keys()]),
     pictures: new Set(pictures),
     takenBy: (slug) => {
       const path = articlePath(slug)

@@ -1,5 +1,7 @@
 import type { Head } from '../head.ts'
-import type { FilesOf, Site } from './site.ts'
+import { allPaths, pageHead } from '../prerender.tsx'
+import type { Site } from './built-site.ts'
+import type { SiteFile } from './site.ts'
 import { escapeXml } from './xml.ts'
 
 /**
@@ -7,15 +9,15 @@ import { escapeXml } from './xml.ts'
  * `robots.txt`: everything may be read. The operators' pages ask for themselves not to be shown,
  * which a crawler sees only where it may read them, and a list of them would tell everybody.
  */
-export const sitemap: FilesOf = (site) => [
-  ['/sitemap.xml', async () => sitemapXml(await shownHeads(site), site.origin)],
-  ['/robots.txt', () => `User-agent: *\nDisallow:\n\nSitemap: ${site.origin}/sitemap.xml\n`],
-]
-
-async function shownHeads({ prerenderer, index }: Site): Promise<Head[]> {
-  const paths = prerenderer.allPaths(index)
-  const heads = await Promise.all(paths.map((path) => prerenderer.pageHead(path, index)))
-  return heads.filter(({ noindex }) => !noindex)
+export function sitemap({ index, origin }: Site): SiteFile[] {
+  const shownHeads = async () => {
+    const heads = await Promise.all(allPaths(index).map((path) => pageHead(path, index)))
+    return heads.filter(({ noindex }) => !noindex)
+  }
+  return [
+    ['/sitemap.xml', async () => sitemapXml(await shownHeads(), origin)],
+    ['/robots.txt', () => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`],
+  ]
 }
 
 function sitemapXml(heads: readonly Head[], origin: string): string {

@@ -62,15 +62,8 @@ announceSteps((name) => {
 })
 
 try {
-  const { openOutput } = await import('../../site/plugins/output.ts')
-  const output = openOutput(join(orders.root, 'site'))
-  try {
-    for (const [path, text] of Object.entries(orders.files)) output.write(path, text)
-    output.finish()
-  } catch (error) {
-    output.discard()
-    throw error
-  }
+  const { replaceFolder } = await import('../../site/plugins/output.ts')
+  replaceFolder(join(orders.root, 'site'), new Map(Object.entries(orders.files)))
   say(process.stdout.fd, 'done\n')
 } catch (error) {
   say(process.stdout.fd, `${String(error)}\n`)

@@ -2,16 +2,11 @@ import { app, clipboard, Menu, shell } from 'electron'
 import { release } from 'node:os'
 import { brand } from '../../../shared/brand.ts'
 import { lastLines, log } from '../log.ts'
-import type { NoticeStore } from '../notices.ts'
+import type { NoticeStore } from '../notice-store.ts'
 import type { MainWindow } from '../window/main-window.ts'
-import { openOutside } from '../window/harden.ts'
 import { menuTemplate, type MenuCommands } from './menu-template.ts'
 import type { Updates } from '../updates/updates.ts'
-import { bugs } from '../../../package.json' with { type: 'json' }
 import { pageCommands, type Notice, type PageCommand } from '../../ipc/contract.ts'
-
-/** A copy whose `package.json` names no repository yet has nowhere to report an issue. */
-const hasIssues = !bugs.url.includes('OWNER/REPOSITORY')
 
 export interface MenuParts {
   /** On macOS the menu outlives it. */
@@ -26,11 +21,7 @@ export interface MenuParts {
 
 /** Installs the native menu and the panel 'About'. */
 export function installMenu(parts: MenuParts): void {
-  const { developing } = parts
-  const template = menuTemplate(
-    { platform: process.platform, developing, hasIssues },
-    menuCommands(parts),
-  )
+  const template = menuTemplate(process.platform, parts.developing, menuCommands(parts))
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   app.setAboutPanelOptions({
     applicationName: brand.name,
@@ -46,7 +37,6 @@ function menuCommands(parts: MenuParts): MenuCommands {
     pageCommands.map((name) => [name, () => window.showAndSend('pageCommand', name)]),
   ) as Record<PageCommand, () => void>
   const find = (isNext: boolean) => () => window.showAndSend('findAsked', { isNext })
-  const diagnostics = (lines: number) => diagnosticsText(notices.list(), lastLines(logs, lines))
   return {
     ...ofPage,
     open: chooseFile,
@@ -65,25 +55,20 @@ function menuCommands(parts: MenuParts): MenuCommands {
     },
     'copy-diagnostics': () => {
       clipboard
-        .writeText(diagnostics(100))
+        .writeText(diagnosticsText(notices.list(), lastLines(logs, 100)))
         .catch((error: unknown) => log.warn('the diagnostics were not copied', error))
-    },
-    'report-issue': () => {
-      // Not every system opens an address of more than 2,000 characters.
-      const body = `What happened:\n\n${diagnostics(10)}`
-      openOutside(`${bugs.url}/new?${new URLSearchParams({ body }).toString()}`, shell)
     },
   }
 }
 
-/** A report that goes with an operator's question: versions, notices by kind, the end of the log. */
+/** A report that goes with an operator's question: versions, notices by id, the end of the log. */
 function diagnosticsText(notices: readonly Notice[], log: string): string {
   const { versions, platform, arch } = process
   return [
     `${brand.name} ${app.getVersion()}${app.isPackaged ? '' : ' (from its sources)'}`,
     `Electron ${versions.electron}, Chromium ${versions.chrome}, Node ${versions.node}`,
     `${platform} ${release()} ${arch}, ${app.getLocale()}`,
-    `Notices: ${notices.map(({ kind }) => kind).join(', ')}`,
+    `Notices: ${notices.map(({ id }) => id).join(', ')}`,
     '',
     log,
   ].join('\n')

@@ -4,30 +4,22 @@ import { brand } from '../../../shared/brand.ts'
 
 /** The app's own commands, by the ids of their items; the other items have a role. */
 type MenuCommand =
-  | PageCommand
-  | 'open'
-  | 'find'
-  | 'find-next'
-  | 'show-logs'
-  | 'copy-diagnostics'
-  | 'report-issue'
-  | 'updates'
+  PageCommand | 'open' | 'find' | 'find-next' | 'show-logs' | 'copy-diagnostics' | 'updates'
 
 export type MenuCommands = Record<MenuCommand, () => void>
 
-export interface MenuState {
-  platform: string
-  /** Adds reload and the developer tools. */
-  developing: boolean
-  /** Whether there is a place where issues are reported. */
-  hasIssues: boolean
-}
-
 type Item = MenuItemConstructorOptions
 
-/** The native menu. Copy and paste depend on the edit roles on macOS. */
-export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
-  const mac = state.platform === 'darwin'
+/**
+ * The native menu. Copy and paste depend on the edit roles on macOS. `platform`: Node's
+ * `process.platform`. `developing`: adds reload and the developer tools.
+ */
+export function menuTemplate(
+  platform: string,
+  developing: boolean,
+  commands: MenuCommands,
+): Item[] {
+  const mac = platform === 'darwin'
   const item = (id: MenuCommand, label: string, accelerator?: string): Item => ({
     id,
     label,
@@ -69,13 +61,9 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
       item('tool-bulk', '&Calendar', 'CmdOrCtrl+2'),
     ],
     [...roles('resetZoom', 'zoomIn'), ...zoomAliases, ...roles('zoomOut', 'togglefullscreen')],
-    state.developing ? roles('reload', 'toggleDevTools') : [],
+    developing ? roles('reload', 'toggleDevTools') : [],
   ]
-  const help = [
-    item('show-logs', 'Show &Logs'),
-    item('copy-diagnostics', '&Copy Diagnostics'),
-    ...(state.hasIssues ? [item('report-issue', '&Report an Issue…')] : []),
-  ]
+  const help = [item('show-logs', 'Show &Logs'), item('copy-diagnostics', '&Copy Diagnostics')]
   return [
     ...(mac ? [{ label: brand.name, submenu: separated(app) }] : []),
     { label: '&File', submenu: separated(file) },
@@ -96,25 +84,21 @@ const zoomAliases = ['CmdOrCtrl+=', 'CmdOrCtrl+Shift+=', 'CmdOrCtrl+numadd'].map
   }),
 )
 
-export interface ContextMenuActions {
-  replaceMisspelling: (word: string) => void
-  openLink: (url: string) => void
-}
-
 /** The items of a right click: corrections, the edit actions that are possible, 'open link'. */
 export function contextMenuTemplate(
   params: Pick<
     ContextMenuParams,
     'isEditable' | 'selectionText' | 'editFlags' | 'linkURL' | 'dictionarySuggestions'
   >,
-  actions: ContextMenuActions,
+  replaceMisspelling: (word: string) => void,
+  openLink: (url: string) => void,
 ): Item[] {
   const { isEditable, selectionText, editFlags, linkURL, dictionarySuggestions } = params
   const corrections = dictionarySuggestions.map((word) => ({
     label: word,
-    click: () => actions.replaceMisspelling(word),
+    click: () => replaceMisspelling(word),
   }))
-  const open = { label: 'Open Link in Browser', click: () => actions.openLink(linkURL) }
+  const open = { label: 'Open Link in Browser', click: () => openLink(linkURL) }
   const link = linkURL.startsWith('https://') ? [open] : []
   const edits: Item[] = [
     { role: 'undo', enabled: editFlags.canUndo },

@@ -11,6 +11,8 @@ export type AskProxyLogin = (
   isRefused: boolean,
 ) => Promise<ProxyCredentials | undefined>
 
+export type ProxyLogin = ReturnType<typeof createProxyLogin>
+
 interface Question {
   host: string
   given: PromiseWithResolvers<ProxyCredentials | undefined>

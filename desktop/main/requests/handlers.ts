@@ -4,19 +4,26 @@ import {
   readSitePicture,
   type SiteAccess,
 } from '../../../shared/api/read-site.ts'
-import { isSent } from '../../../shared/delivery.ts'
+import type { Delivery } from '../../../shared/delivery.ts'
 import type { Handlers } from '../../ipc/contract.ts'
-import type { Updates } from '../updates/updates.ts'
-import type { Profiles } from '../profiles.ts'
-import type { Services } from '../services.ts'
 import { log } from '../log.ts'
+import type { Network } from '../network/network.ts'
+import type { ProxyLogin } from '../network/proxy-login.ts'
+import type { NoticeStore } from '../notice-store.ts'
+import type { Profiles } from '../profiles.ts'
+import type { ActiveRun } from '../run/active-run.ts'
+import type { Updates } from '../updates/updates.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { NotSaved } from './register-handlers.ts'
 
-export interface WindowParts {
+export interface MainParts {
   window: MainWindow
-  updates: Pick<Updates, 'press' | 'watch'>
-  profiles: () => Profiles
+  notices: NoticeStore
+  profiles: Profiles
+  network: Network
+  proxyLogin: ProxyLogin
+  activeRun: ActiveRun
+  updates: Updates
   /** Where everything is kept. */
   folder: string
   checkSpelling: (isOn: boolean) => void
@@ -25,49 +32,41 @@ export interface WindowParts {
 }
 
 /** The main process's handler of each request of the contract. */
-export function createHandlers(services: Services, parts: WindowParts): Handlers {
-  const { storage, vault, hosts, webhook, writer, site, knownHost, activeRun, refreshNotices } =
-    services
+export function createHandlers(parts: MainParts): Handlers {
+  const { window, notices, profiles, network, activeRun, updates } = parts
+  const { settings, current } = profiles
+  const { webhook, writer, site } = network
+  const noted = async (sending: Promise<Delivery>) => {
+    const delivery = await sending
+    await current().noteDelivery(delivery)
+    return delivery
+  }
   const ofSite = async <T>(origin: string, read: (access: SiteAccess) => Promise<T>) => {
     const access = site(origin)
     return access ? read(access) : ({ ok: false, problem: 'no-url' } as const)
   }
   return {
-    secretStatus: () => hosts.statuses(),
+    secretStatus: () => current().hosts.statuses(),
     saveSecret: async ({ name, value, host }) => {
-      const result = await saving(() => hosts.save(name, value, host))
-      if (result.ok) await refreshNotices()
+      const result = await saving(() => current().hosts.save(name, value, host))
+      if (result.ok) await current().refreshNotices()
       return result
     },
     forgetSecret: async ({ name }) => {
-      await saving(() => vault.forget(name))
-      await refreshNotices()
+      await saving(() => current().vault.forget(name))
+      await current().refreshNotices()
     },
     allowUnprotectedSecrets: async ({ allow }) => {
       await saving(async () => {
-        await services.appSettings.change({ allowUnprotectedSecrets: allow })
-        await vault.setAllowUnprotected(allow)
+        await settings.change({ allowUnprotectedSecrets: allow })
+        await current().vault.setAllowUnprotected(allow)
       })
-      await refreshNotices()
+      await current().refreshNotices()
     },
+    mayUseKey: ({ host }) => current().hosts.mayUseKey(host),
 
-    mayUseKey: ({ host }) => hosts.mayUseKey(host),
-
-    testConnection: async () => {
-      const delivery = await webhook.test()
-      if (isSent(delivery)) {
-        await knownHost.note()
-        await refreshNotices()
-      }
-      return delivery
-    },
-    mayPublish: async () => {
-      const may = await knownHost.mayPublish()
-      // The host may be known now.
-      await refreshNotices()
-      return may
-    },
-    publish: async ({ siteUrl, ...publication }) => webhook.publish(publication, siteUrl),
+    testConnection: () => noted(webhook.test()),
+    publish: ({ siteUrl, ...publication }) => noted(webhook.publish(publication, siteUrl)),
     ...writer,
 
     readSite: ({ siteUrl }) => ofSite(siteUrl, readSiteIndex),
@@ -78,42 +77,39 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       return access && readSitePicture(access, path)
     },
 
-    loadRecords: async () => storage.records.load(),
-    loadPicture: async (request) => storage.records.loadPicture(request),
-    saveRecords: (change) => saving(() => storage.records.save(change)),
+    loadRecords: async () => current().records.load(),
+    loadPicture: async (request) => current().records.loadPicture(request),
+    saveRecords: (change) => saving(() => current().records.save(change)),
 
     showProgress: async (progress) => activeRun.showProgress(progress),
     reportFault: async ({ kind }) => log.warn(`a part of the page could not be drawn (${kind})`),
     answerClose: async ({ busy }) => parts.answerClose(busy),
 
     pageReady: async () => {
-      parts.window.pageReady()
-      services.notices.showAgain()
+      window.pageReady()
+      notices.showAgain()
       // Not before: a proxy's login is asked for in the page.
-      parts.updates.watch()
+      updates.watch()
     },
-    applyUpdate: async () => parts.updates.press(),
+    applyUpdate: async () => updates.press(),
     findInPage: async ({ text, isNext, isForward }) => {
-      const page = parts.window.current()?.webContents
+      const page = window.current()?.webContents
       if (text === '') page?.stopFindInPage('clearSelection')
       // Electron's `findNext` begins a search.
       else page?.findInPage(text, { findNext: !isNext, forward: isForward })
     },
-    appSettings: async () => ({
-      ...services.appSettings.get(),
-      fetchesDictionaries: process.platform !== 'darwin',
-      folder: parts.folder,
-    }),
+    appSettings: async () => ({ ...settings.get(), folder: parts.folder }),
     checkSpelling: async ({ isOn }) => {
       // It holds all the same until the app is closed.
       parts.checkSpelling(isOn)
-      await saving(() => services.appSettings.change({ spellCheck: isOn }))
+      await saving(() => settings.change({ spellCheck: isOn }))
     },
     showFolder: async () => parts.showFolder(),
-    saveProfile: (profile) => saving(() => parts.profiles().save(profile)),
-    removeProfile: ({ id }) => saving(() => parts.profiles().remove(id)),
-    switchProfile: ({ id }) => parts.profiles().switchTo(id),
-    answerProxyLogin: async (credentials) => services.proxyLogin.answer(credentials),
+    saveProfile: (profile) => saving(() => profiles.save(profile)),
+    removeProfile: ({ id }) => saving(() => profiles.remove(id)),
+    switchProfile: async ({ id }) =>
+      !activeRun.isRunning() && !webhook.isSending() && profiles.switchTo(id),
+    answerProxyLogin: async (credentials) => parts.proxyLogin.answer(credentials),
   }
 }
 

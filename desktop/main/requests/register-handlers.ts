@@ -11,11 +11,11 @@ import { kindOf, log } from '../log.ts'
 /**
  * Registers a handler for every request of the contract, on the channel of the request's own name.
  * This is where the sender and the data of a request are checked. `isOwnPage`: whether an address is
- * that of the app's own page. `handlers`: of now.
+ * that of the app's own page.
  */
 export function registerHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
-  handlers: () => Handlers,
+  handlers: Handlers,
   isOwnPage: (url: string) => boolean,
 ): void {
   for (const name of Object.keys(contract) as RequestName[]) {
@@ -38,7 +38,7 @@ export function registerHandlers(
       return refused('The request was not understood.')
     }
     try {
-      const reply = await handlers()[name](request.data)
+      const reply = await handlers[name](request.data)
       // Drops the fields that the contract does not name, so that nothing leaks by accident.
       return { ok: true, data: contract[name].reply.parse(reply) }
     } catch (error) {

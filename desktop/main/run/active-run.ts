@@ -1,22 +1,16 @@
-import type { App, Notification as NotificationClass, PowerSaveBlocker } from 'electron'
+import { app, Notification, powerSaveBlocker } from 'electron'
 import type { ShownProgress } from '../../../shared/platform.ts'
 import { log } from '../log.ts'
 import type { MainWindow } from '../window/main-window.ts'
 
-export interface ActiveRunOptions {
-  app: Pick<App, 'dock'>
-  powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
-  Notification: typeof NotificationClass
-  window: Pick<MainWindow, 'current' | 'show'>
-}
+export type ActiveRun = ReturnType<typeof createActiveRun>
 
 /** Keeps the system awake, and shows progress, while the window's run goes on. */
-export function createActiveRun(options: ActiveRunOptions) {
-  const { app, powerSaveBlocker, Notification, window } = options
+export function createActiveRun(window: Pick<MainWindow, 'current' | 'show'>) {
   let run: ShownProgress | undefined
   let blocker: number | undefined
   /** Kept, or it would be garbage collected with its listeners. */
-  let shown: NotificationClass | undefined
+  let shown: Notification | undefined
 
   const keepAwake = (isAwake: boolean) => {
     if (isAwake) blocker ??= powerSaveBlocker.start('prevent-app-suspension')

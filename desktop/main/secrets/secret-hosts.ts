@@ -5,15 +5,14 @@ import {
   type SecretStatus,
 } from '../../../shared/secrets.ts'
 import type { RecordStore } from '../storage/record-store.ts'
-import type { Settings } from '../storage/settings.ts'
-import { isAgreed, type Asking } from '../window/question.ts'
+import type { Settings } from '../storage/app-settings.ts'
+import type { Question } from '../window/question.ts'
 import type { Vault } from './vault.ts'
 
-export type SecretHosts = ReturnType<typeof createSecretHosts>
-
-interface SecretHostsOptions extends Asking {
+interface SecretHostsOptions {
   vault: Vault
   settings: RecordStore<Settings>
+  isAgreed: (question: Question) => Promise<boolean>
 }
 
 /**
@@ -21,7 +20,7 @@ interface SecretHostsOptions extends Asking {
  * operator has agreed, and the header of a webhook is forgotten with its host. A file that was restored,
  * or a page that was taken over, can thus name another host, and gets no secret there.
  */
-export function createSecretHosts({ vault, settings, ...asking }: SecretHostsOptions) {
+export function createSecretHosts({ vault, settings, isAgreed }: SecretHostsOptions) {
   const statuses = async (): Promise<Record<SecretName, SecretStatus>> => {
     const all = await vault.statuses()
     const { aiHost: host } = settings.get()
@@ -62,7 +61,7 @@ export function createSecretHosts({ vault, settings, ...asking }: SecretHostsOpt
       if (aiKey.state !== 'ready' || aiKey.host === host) return true
       const { title: message, detail } = mayUseKeyQuestion(aiKey.host || undefined, host)
       const yes = `Send It to ${host}`
-      const may = await isAgreed(asking, { message, detail, no: 'Cancel', yes })
+      const may = await isAgreed({ message, detail, no: 'Cancel', yes })
       if (may) await settings.change({ aiHost: host })
       return may
     },

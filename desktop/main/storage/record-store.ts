@@ -1,4 +1,4 @@
-import type { IpcMain } from 'electron'
+import { ipcMain } from 'electron'
 import { readdirSync, rmSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -23,7 +23,6 @@ export interface RecordStore<T> {
 }
 
 interface RecordStoreOptions<T> {
-  ipcMain: Pick<IpcMain, 'removeAllListeners'>
   path: string
   schema: z.ZodType<T>
   defaults: T
@@ -65,7 +64,7 @@ export async function openRecordStore<T extends Record<string, unknown>>(
           configFileMode: 0o600,
         })
         // It opens a channel to every page.
-        options.ipcMain.removeAllListeners('electron-store-get-data')
+        ipcMain.removeAllListeners('electron-store-get-data')
         file.store = { version, record: changed }
       })
       record = changed

@@ -1,19 +1,59 @@
-import { app, autoUpdater as native } from 'electron'
+import { app, autoUpdater as native, shell } from 'electron'
 import type { AppUpdater, UpdateInfo } from 'electron-updater'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brand } from '../../../shared/brand.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import { log } from '../log.ts'
+import { openOutside } from '../window/harden.ts'
 
 export type Updates = ReturnType<typeof createUpdates>
-type UpdateNotice = Extract<Notice, { kind: 'update' }>
 
 interface UpdatesOptions {
-  tell: (notice: UpdateNotice) => void
-  openOutside: (address: string) => void
+  put: (notice: Notice) => void
   /** Opens a window for an operator whose restart has failed: the one before is closed by then. */
   reopen: () => void
+}
+
+/** `by-hand`: this copy does not look. `there`: the operator has to download it. */
+type State =
+  'by-hand' | 'looking' | 'none' | 'unreachable' | 'loading' | 'ready' | 'there' | 'failed'
+
+/** Told in the settings alone. */
+const quiet: readonly State[] = ['by-hand', 'looking', 'none', 'unreachable']
+
+const getIt = 'download the new one and install it.'
+
+/** `version`: the new one, or the app's own where there is none. */
+const texts: Record<State, (version: string) => [title: string, text: string, button?: string]> = {
+  'by-hand': () => ['This copy does not update itself', 'Look for a new version where you got it.'],
+  looking: () => ['Looking for a new version', 'The update feed is being asked.'],
+  none: (version) => [
+    `${brand.name} is up to date`,
+    `This is version ${version}.`,
+    'Look for updates',
+  ],
+  unreachable: () => [
+    'The update feed could not be reached',
+    'It is asked again tomorrow.',
+    'Try again',
+  ],
+  loading: (version) => [`Version ${version} is on its way`, 'It is being downloaded.'],
+  ready: (version) => [
+    `Version ${version} is ready`,
+    'It is installed when you quit, or now.',
+    'Restart',
+  ],
+  there: (version) => [
+    `Version ${version} is there`,
+    `This copy cannot replace itself: ${getIt}`,
+    'Get it',
+  ],
+  failed: (version) => [
+    `Version ${version} was not installed`,
+    `Something went wrong: ${getIt}`,
+    'Get it',
+  ],
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -23,31 +63,36 @@ const dayMs = 24 * 60 * 60 * 1000
  * request is made. Where the app cannot replace itself, nothing is downloaded: the operator is told
  * where the new version is. The same where it turns out that it could not.
  */
-export function createUpdates({ openOutside, reopen, ...options }: UpdatesOptions) {
+export function createUpdates({ put, reopen }: UpdatesOptions) {
   const feed = app.isPackaged ? packagedFeed() : undefined
-  let notice: UpdateNotice = { kind: 'update', state: 'none', version: app.getVersion() }
+  let state: State = 'none'
   let found: UpdateInfo | undefined
   let restart: 'no' | 'asked' | 'under-way' = 'no'
   let loaded: Promise<AppUpdater> | undefined
   let daily: NodeJS.Timeout | undefined
 
-  const tell = (changes: Partial<UpdateNotice>) => {
-    notice = { ...notice, ...changes }
-    options.tell(notice)
-  }
-  const tellFound = (state: UpdateNotice['state'], info: UpdateInfo) => {
-    found = info
-    const { version, releaseNotes: notes } = info
-    tell({ state, version, ...(typeof notes === 'string' && { notes: notes.trim() }) })
+  const tell = (next: State) => {
+    state = next
+    const [title, text, label] = texts[state](found?.version ?? app.getVersion())
+    const news = found?.releaseNotes
+    put({
+      id: 'update',
+      tone: 'neutral',
+      title,
+      text,
+      isQuiet: quiet.includes(state),
+      ...(label && { action: { label, does: 'update' } }),
+      ...(typeof news === 'string' && { news: news.trim() }),
+    })
   }
   const fail = (updater: AppUpdater, error: unknown) => {
     log.warn('an update was not found or not installed', error)
     const wasClosed = restart === 'under-way'
     restart = 'no'
-    if (notice.state === 'looking') tell({ state: 'unreachable' })
-    if (notice.state !== 'loading' && notice.state !== 'ready') return
+    if (state === 'looking') tell('unreachable')
+    if (state !== 'loading' && state !== 'ready') return
     updater.autoInstallOnAppQuit = false
-    tell({ state: 'failed' })
+    tell('failed')
     if (wasClosed) reopen()
   }
   const prepare = async (): Promise<AppUpdater> => {
@@ -57,15 +102,19 @@ export function createUpdates({ openOutside, reopen, ...options }: UpdatesOption
     // Nobody is asked for it; unanswered, the request would wait for ever.
     updater.on('login', (_proxy, answer) => (answer as () => void)())
     updater.on('error', (error) => fail(updater, error))
-    updater.on('update-not-available', () => tell({ state: 'none', version: app.getVersion() }))
-    updater.on('update-available', (info) =>
-      tellFound(updater.autoDownload ? 'loading' : 'there', info),
-    )
-    updater.on('update-downloaded', (info) => {
-      if (process.platform !== 'darwin') tellFound('ready', info)
+    updater.on('update-not-available', () => {
+      found = undefined
+      tell('none')
+    })
+    updater.on('update-available', (info) => {
+      found = info
+      tell(updater.autoDownload ? 'loading' : 'there')
+    })
+    updater.on('update-downloaded', () => {
+      if (process.platform !== 'darwin') tell('ready')
     })
     // macOS judges the signature of what was downloaded.
-    native.on('update-downloaded', () => tell({ state: 'ready' }))
+    native.on('update-downloaded', () => tell('ready'))
     app.on('will-quit', (event) => {
       if (restart !== 'asked') return
       event.preventDefault()
@@ -77,17 +126,17 @@ export function createUpdates({ openOutside, reopen, ...options }: UpdatesOption
 
   const look = async (): Promise<void> => {
     if (feed === undefined) {
-      tell({ state: 'by-hand' })
+      tell('by-hand')
       return
     }
-    if (['looking', 'loading', 'ready'].includes(notice.state)) return
+    if (['looking', 'loading', 'ready'].includes(state)) return
     // A version that was found stays until another one is.
-    if (found === undefined) tell({ state: 'looking' })
+    if (found === undefined) tell('looking')
     try {
       const updater = await (loaded ??= prepare())
       updater.autoInstallOnAppQuit = true
       const result = await updater.checkForUpdates()
-      if (result === null) tell({ state: 'by-hand' })
+      if (result === null) tell('by-hand')
       // An event tells of it as well.
       result?.downloadPromise?.catch((error: unknown) => log.warn('no download', error))
     } catch (error) {
@@ -105,12 +154,12 @@ export function createUpdates({ openOutside, reopen, ...options }: UpdatesOption
     look: () => void look(),
     /** The operator's press: looks, or restarts into what is ready, or opens the download. */
     press: () => {
-      if (notice.state === 'ready') {
+      if (state === 'ready') {
         restart = 'asked'
         // As the operator would, so that a run is asked about.
         app.quit()
-      } else if (found && (notice.state === 'there' || notice.state === 'failed')) {
-        openOutside(downloadOf(found.files, feed ?? ''))
+      } else if (found && (state === 'there' || state === 'failed')) {
+        openOutside(downloadOf(found.files, feed ?? ''), shell)
       } else void look()
     },
     /** To be called where the operator keeps the window open. */
@@ -127,13 +176,10 @@ function packagedFeed(): string | undefined {
   return /^url: ['"]?(https:[^\s'"]+)/m.exec(text)?.[1]
 }
 
-/** The packages that the system's own tools install. electron-builder notes others there, too. */
-const ofSystem = ['deb', 'rpm', 'pacman']
-
-function packageType(): string | undefined {
+/** Installed by the system's own tools. electron-builder notes other kinds of packages there, too. */
+function isDeb(): boolean {
   const file = join(process.resourcesPath, 'package-type')
-  const type = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  return ofSystem.find((one) => one === type)
+  return existsSync(file) && readFileSync(file, 'utf8').trim() === 'deb'
 }
 
 /** Whether only the operator can put a new version in the place of this one. */
@@ -143,7 +189,7 @@ function isInstalledByHand(): boolean {
     return !(JSON.parse(manifest) as { isSignedForMac?: boolean }).isSignedForMac
   }
   const image = process.env['APPIMAGE']
-  return packageType() !== undefined || (image !== undefined && !isReplaceable(image))
+  return isDeb() || (image !== undefined && !isReplaceable(image))
 }
 
 function isReplaceable(file: string): boolean {
@@ -160,7 +206,7 @@ const installers: Partial<Record<string, string>> = { darwin: '.dmg', win32: '.e
 
 /** The file for this system; the site where the feed names none. */
 function downloadOf(files: readonly { url: string }[], feed: string): string {
-  const end = installers[process.platform] ?? `.${packageType() ?? 'AppImage'}`
+  const end = installers[process.platform] ?? (isDeb() ? '.deb' : '.AppImage')
   const isForArm = process.arch === 'arm64'
   const own = files.find(({ url }) => url.endsWith(end) && url.includes('arm64') === isForArm)
   return own === undefined ? brand.siteOrigin : new URL(own.url, `${feed}/`).href

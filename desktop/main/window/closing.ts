@@ -1,4 +1,4 @@
-import type { App, BrowserWindow, Dialog, Event, PowerMonitor } from 'electron'
+import { app, powerMonitor, type BrowserWindow, type Event } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
@@ -7,9 +7,6 @@ import { isAgreed } from './question.ts'
 export type Closing = ReturnType<typeof guardClosing>
 
 export interface ClosingOptions {
-  app: Pick<App, 'on' | 'off' | 'exit'>
-  powerMonitor: Pick<PowerMonitor, 'on' | 'off'>
-  dialog: Pick<Dialog, 'showMessageBox'>
   window: BrowserWindow
   /** Asks the page whether it is busy; `answer` is called with its reply. */
   askPage: () => void
@@ -34,8 +31,7 @@ export const saveTimeoutMs = 10_000
  * on its way: Windows shows the operator that this app keeps it, Linux waits for some seconds.
  */
 export function guardClosing(options: ClosingOptions) {
-  const { app, powerMonitor, dialog, window, askPage, isRunning, isSending, putAway } = options
-  const { onKept, saved } = options
+  const { window, askPage, isRunning, isSending, putAway, onKept, saved } = options
   let answered: ((busy: boolean) => void) | undefined
   let state: 'open' | 'asking' | 'closing' = 'open'
   let quitting = false
@@ -49,7 +45,7 @@ export function guardClosing(options: ClosingOptions) {
   }
 
   const decide = async () => {
-    if ((await pageIsBusy()) && !(await isAgreed({ dialog, window: () => window }, unfinished))) {
+    if ((await pageIsBusy()) && !(await isAgreed(unfinished))) {
       state = 'open'
       quitting = false
       onKept()

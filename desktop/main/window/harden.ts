@@ -1,12 +1,6 @@
 import type { Event, Shell, WebContents, Session } from 'electron'
 import { log } from '../log.ts'
-import { isStartPage, isAppAddress, contentPolicy } from '../protocol.ts'
-
-export interface ContentsOptions {
-  shell: Pick<Shell, 'openExternal'>
-  devServer: string | undefined
-  now: () => number
-}
+import { isAppAddress, contentPolicy } from '../protocol.ts'
 
 /** Chromium's own: how long a press counts as the operator's wish, whatever it was made with. */
 const activationLastsMs = 5000
@@ -20,16 +14,13 @@ const isolatedWorld = 1001
  * itself is refused. A press is Chromium's user activation: the action of a screen reader or of
  * speech input is one too, and makes no input event.
  */
-export function hardenContents(
-  contents: Pick<WebContents, 'on' | 'setWindowOpenHandler' | 'executeJavaScriptInIsolatedWorld'>,
-  { shell, devServer, now }: ContentsOptions,
-): void {
+export function hardenContents(contents: WebContents, shell: Pick<Shell, 'openExternal'>): void {
   let opened = -Infinity
 
   const open = async (address: string) => {
     // One press opens one address: the activation outlives it, and a second one is not told apart.
-    if (now() - opened < activationLastsMs) return
-    opened = now()
+    if (Date.now() - opened < activationLastsMs) return
+    opened = Date.now()
     const code = 'navigator.userActivation.isActive'
     const isPressed: unknown = await contents.executeJavaScriptInIsolatedWorld(isolatedWorld, [
       { code },
@@ -44,7 +35,8 @@ export function hardenContents(
     open(address).catch((error: unknown) => log.warn('a link was not opened', error))
   }
   const stay = (event: Event & { url: string }) => {
-    if (!isStartPage(event.url, devServer)) event.preventDefault()
+    // A page may load itself again. From one of the app's files there would be no way back.
+    if (event.url !== contents.getURL()) event.preventDefault()
   }
 
   contents.on('input-event', (_event, { type }) => {

@@ -1,6 +1,6 @@
 import type { BrowserWindow, Rectangle, Screen } from 'electron'
 import type { EventName, PayloadOf } from '../../ipc/contract.ts'
-import type { Settings } from '../storage/settings.ts'
+import type { Settings } from '../storage/app-settings.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>
 
@@ -59,19 +59,13 @@ export function createMainWindow(open: () => BrowserWindow) {
 /** In milliseconds: Wayland may never tell that a hidden window is drawn (electron#48859). */
 const longestHidden = 3000
 
-/** Calls `show` once: when the page is drawn or loaded, or when neither comes. */
-export function showOnce(
-  window: Pick<BrowserWindow, 'once' | 'isDestroyed' | 'webContents'>,
-  show: () => void,
-): void {
-  let isShown = false
-  const showNow = () => {
-    if (!isShown && !window.isDestroyed()) show()
-    isShown = true
-  }
-  window.once('ready-to-show', showNow)
-  window.webContents.once('did-finish-load', showNow)
-  setTimeout(showNow, longestHidden)
+/** Resolves when the page is drawn or loaded, or when neither comes. */
+export async function untilDrawn(window: Pick<BrowserWindow, 'once' | 'webContents'>) {
+  await new Promise<void>((resolve) => {
+    window.once('ready-to-show', resolve)
+    window.webContents.once('did-finish-load', resolve)
+    setTimeout(resolve, longestHidden)
+  })
 }
 
 /**

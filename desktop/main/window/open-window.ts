@@ -13,10 +13,10 @@ import { brand } from '../../../shared/brand.ts'
 import { contextMenuTemplate } from '../menu/menu-template.ts'
 import { appStart } from '../protocol.ts'
 import type { RecordStore } from '../storage/record-store.ts'
-import type { Settings } from '../storage/settings.ts'
+import type { Settings } from '../storage/app-settings.ts'
 import { log } from '../log.ts'
 import { openOutside } from './harden.ts'
-import { openingBounds, showOnce } from './main-window.ts'
+import { openingBounds, untilDrawn } from './main-window.ts'
 
 /** Opens the window where it was left, and shows it once it is drawn. */
 export function openWindow(
@@ -37,9 +37,9 @@ export function openWindow(
     backgroundColor: brand.themeColors[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     webPreferences: webPreferences(session, remembered.spellCheck),
   })
-  showOnce(window, () => {
+  void untilDrawn(window).then(() => {
+    if (window.isDestroyed()) return
     if (remembered.window?.maximized === true) window.maximize()
-    if (remembered.window?.fullscreen === true) window.setFullScreen(true)
     window.webContents.setZoomLevel(remembered.window?.zoom ?? 0)
     window.show()
   })
@@ -47,19 +47,16 @@ export function openWindow(
     const { x, y, width, height } = window.getNormalBounds()
     const zoom = window.webContents.getZoomLevel()
     const maximized = window.isMaximized()
-    const fullscreen = window.isFullScreen()
     settings
-      .change({ window: { x, y, width, height, maximized, zoom, fullscreen } })
-      .catch((error: unknown) => {
-        // The next window opens with the usual bounds.
-        log.warn('the place of the window was not saved', error)
-      })
+      .change({ window: { x, y, width, height, maximized, zoom } })
+      .catch((error: unknown) => log.warn('the place of the window was not saved', error))
   })
   window.webContents.on('context-menu', (_event, params) => {
-    const items = contextMenuTemplate(params, {
-      replaceMisspelling: (word) => window.webContents.replaceMisspelling(word),
-      openLink: (url) => openOutside(url, shell),
-    })
+    const items = contextMenuTemplate(
+      params,
+      (word) => window.webContents.replaceMisspelling(word),
+      (url) => openOutside(url, shell),
+    )
     if (items.length === 0) return
     const frame = params.frame ?? undefined
     Menu.buildFromTemplate(items).popup({ window, ...(frame && { frame }) })

@@ -1,12 +1,6 @@
-import type { BrowserWindow, Dialog } from 'electron'
+import { BrowserWindow, dialog } from 'electron'
 
-/** Where operators are asked. */
-export interface Asking {
-  dialog: Pick<Dialog, 'showMessageBox'>
-  window: () => BrowserWindow | undefined
-}
-
-interface Question {
+export interface Question {
   message: string
   detail: string
   /** Of the button that declines, as Enter and Escape do. */
@@ -16,11 +10,9 @@ interface Question {
 }
 
 /** Asks the operator; false where there is no window. */
-export async function isAgreed(
-  { dialog, window }: Asking,
-  { message, detail, no, yes, type = 'question' }: Question,
-): Promise<boolean> {
-  const parent = window()
+export async function isAgreed(question: Question): Promise<boolean> {
+  const { message, detail, no, yes, type = 'question' } = question
+  const [parent] = BrowserWindow.getAllWindows()
   if (parent === undefined) return false
   const { response } = await dialog.showMessageBox(parent, {
     type,

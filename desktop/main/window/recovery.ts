@@ -1,33 +1,27 @@
-import type { App, BrowserWindow, Dialog } from 'electron'
+import { app, dialog, type BrowserWindow } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
 import { saveTimeoutMs } from './closing.ts'
-import { isAgreed } from './question.ts'
-
-export interface RecoveryOptions {
-  app: Pick<App, 'exit'>
-  dialog: Pick<Dialog, 'showErrorBox'>
-  window: Pick<BrowserWindow, 'isDestroyed' | 'reload' | 'webContents'>
-  /** Called after every crash, before the page is loaded again. */
-  onGone: () => void
-  /** Resolves when every save so far has ended. */
-  saved: () => Promise<void>
-  now: () => number
-}
 
 const crashesAllowed = 3
 const withinMs = 60_000
 /** Chromium's code for a page that was left, closed or loaded again while it was loading. */
 const aborted = -3
 
+interface RecoveryOptions {
+  /** Called after every crash, before the page is loaded again. */
+  onGone: () => void
+  /** Resolves when every save so far has ended. */
+  saved: () => Promise<void>
+}
+
 /**
  * Loads the page again after its process crashed; posts are on disk. After several crashes within a
  * minute, and where the page does not load, it says so and ends the app once all is saved: without
  * its window the process would stay, unseen, and keep the next one from starting.
  */
-export function recoverFromCrash(options: RecoveryOptions): void {
-  const { app, dialog, window, onGone, saved, now } = options
+export function recoverFromCrash(window: BrowserWindow, { onGone, saved }: RecoveryOptions): void {
   const giveUp = (title: string, text: string) => {
     dialog.showErrorBox(title, text)
     const saving = saved().catch((error: unknown) => log.warn('not everything was saved', error))
@@ -38,7 +32,8 @@ export function recoverFromCrash(options: RecoveryOptions): void {
     if (reason === 'clean-exit' || window.isDestroyed()) return
     log.warn(`the page is gone: ${reason}`)
     onGone()
-    crashes = [...crashes.filter((time) => now() - time < withinMs), now()]
+    const now = Date.now()
+    crashes = [...crashes.filter((time) => now - time < withinMs), now]
     if (crashes.length <= crashesAllowed) window.reload()
     else {
       giveUp(
@@ -51,33 +46,5 @@ export function recoverFromCrash(options: RecoveryOptions): void {
     if (!isMainFrame || code === aborted || window.isDestroyed()) return
     log.warn(`the page did not load: ${code}`)
     giveUp(`${brand.name} could not open its window.`, 'Please install it again.')
-  })
-}
-
-/**
- * Asks the operator about a page that does not answer: to wait for it, or to load it again from what
- * was saved.
- */
-export function recoverFromHang(
-  window: BrowserWindow,
-  dialog: Pick<Dialog, 'showMessageBox'>,
-): void {
-  let isAsking = false
-  window.on('unresponsive', () => {
-    if (isAsking) return
-    isAsking = true
-    log.warn('the page does not answer')
-    const question = {
-      type: 'warning',
-      message: `The window of ${brand.name} does not answer.`,
-      detail: 'If you load it again, what you typed in the last second may be lost.',
-      no: 'Wait',
-      yes: 'Load Again',
-    } as const
-    void isAgreed({ dialog, window: () => window }, question).then((isTired) => {
-      isAsking = false
-      // Its end is answered as every crash is: the page is loaded again.
-      if (isTired && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
-    })
   })
 }

@@ -47,7 +47,6 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
 
     ...verbs,
     // The field names the host already, and a page has no other way to ask.
-    mayPublish: async () => true,
     testConnection: ({ allowsCors }) => send(testPayload(now()), allowsCors),
     publish: ({ allowsCors, ...publication }) =>
       send(payloadOf(publication, { origin: environment.origin, now: now() }), allowsCors),

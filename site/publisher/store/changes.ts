@@ -66,7 +66,7 @@ export function changeCommands(context: Context) {
         const back = changeOf(store.getState(), post, `back-${id}`, now())
         records.edit({ posts: [back] })
         const outcome = await runOf('card', { goal: 'take-down', ids: [back.id] }, () =>
-          readyToSend(messages.noWebhook, messages.noWebhook),
+          readyToSend(messages.noWebhook),
         )
         const delivery = outcome?.delivery
         if (delivery && isSent(delivery)) {

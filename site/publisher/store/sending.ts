@@ -71,7 +71,7 @@ export function queueSending(context: Context) {
           isSingle: of === 'card',
         } as const
         await begin(of, job, async () => {
-          if (!(await readyToSend(messages.noWebhook, messages.noWebhook))) return false
+          if (!(await readyToSend(messages.noWebhook))) return false
           if (posts.some(needsText) && !(await canWrite(of))) return false
           if (of === 'queue' && !(await loadTextCheck(context))) toast(messages.notChecked)
           // Once nothing keeps the run from beginning.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { projectRoot } from '../../support/electron/paths.ts'
-import { settingsVariable, type StandInSettings } from '../../support/electron/settings.ts'
+import { settingsVariable, type StandInSettings } from '../../support/electron/stand-in-settings.ts'
 import { describeKills } from '../../support/kills/kills-contract.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
 

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
-import { test, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+import { test, type HeadlessApp, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 import {
   packagedFeed,
   startUpdateFeed,
   writePackage,
   type PackedFiles,
 } from '../../support/desktop/update-feed.ts'
-import type { StandInSettings } from '../../support/electron/settings.ts'
+import type { StandInSettings } from '../../support/electron/stand-in-settings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // The real electron-updater, over the stand-in of Electron alone.
@@ -24,8 +24,7 @@ interface Packed extends PackedFiles {
 /** Two processes and a download, on a machine that does other things too. */
 const soon = { timeout: 20_000 }
 
-const keepIt = { button: 0 }
-const closeAnyway = { button: 1 }
+const [keepIt, closeAnyway] = [0, 1]
 
 /** Starts a packaged app, whose window listens. */
 async function startPacked(home: HeadlessHome, { image, settings, ...packed }: Packed = {}) {
@@ -46,10 +45,7 @@ async function startPacked(home: HeadlessHome, { image, settings, ...packed }: P
     feed,
     /** How the new AppImage was started. */
     starts: () => (existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n') : []),
-    state: async () => {
-      const found = (await app.notices()).find((one) => one.kind === 'update')
-      return found?.state
-    },
+    told: async () => (await app.notices()).find(({ id }) => id === 'update')?.title,
   }
 }
 
@@ -60,13 +56,14 @@ function oldImage(): string {
   return image
 }
 
-type PackedApp = Awaited<ReturnType<typeof startPacked>>
+const ready = 'Version 2.0.0 is ready'
+const failed = 'Version 2.0.0 was not installed'
 
 /** Restart, of which the page says that something is not finished. */
-async function restart({ api, child }: PackedApp, answer: { button: number }): Promise<void> {
+async function restart({ api, answerDialog }: HeadlessApp, answer: number): Promise<void> {
   await api.applyUpdate()
   await api.answerClose({ busy: true })
-  await child.command('answerDialog', answer)
+  await answerDialog(answer)
 }
 
 test.for([
@@ -77,15 +74,13 @@ test.for([
   async ([does, started], { home }) => {
     const image = oldImage()
     const app = await startPacked(home, { image })
-    await expect.poll(app.state, soon).toBe('ready')
+    await expect.poll(app.told, soon).toBe(ready)
     await restart(app, keepIt)
-    await expect.poll(async () => (await app.child.command('observe')).dialogs).toHaveLength(1)
-    // Once the window is open again, as it were.
-    await new Promise(setImmediate)
-    if (does === 'quits') await app.child.command('quit')
+    await expect.poll(async () => (await app.noted()).answers).toEqual([])
+    if (does === 'quits') await app.child.run(({ app }) => app.quit())
     else await app.api.applyUpdate()
     await app.api.answerClose({ busy: true })
-    void app.child.command('answerDialog', closeAnyway).catch(() => undefined)
+    void app.answerDialog(closeAnyway).catch(() => undefined)
     expect(await app.child.ended).toBe(0)
     await expect.poll(app.starts).toEqual(started)
     expect(readFileSync(image, 'utf8')).toBe(app.feed.newAppImage)
@@ -97,19 +92,18 @@ test('where the new version cannot be put in its place, the app stays open and s
 }) => {
   const image = oldImage()
   const app = await startPacked(home, { image })
-  await expect.poll(app.state, soon).toBe('ready')
+  await expect.poll(app.told, soon).toBe(ready)
   rmSync(image)
   mkdirSync(image)
   await restart(app, closeAnyway)
-  await expect.poll(() => app.api.pageReady().then(app.state), soon).toBe('failed')
+  await expect.poll(() => app.api.pageReady().then(app.told), soon).toBe(failed)
   await app.api.applyUpdate()
-  const { openedOutside } = await app.child.command('observe')
-  expect(openedOutside).toEqual([`${packagedFeed}/Pennywren-x86_64.AppImage`])
-  expect(app.starts()).toEqual([])
+  expect((await app.noted()).openedOutside).toEqual([`${packagedFeed}/Pennywren-x86_64.AppImage`])
   // It is not tried again.
-  await app.child.command('quit')
+  await app.child.run(({ app }) => app.quit())
   await app.api.answerClose({ busy: false })
   expect(await app.child.ended).toBe(0)
+  expect(app.starts()).toEqual([])
   expect(app.child.output()).not.toContain('EISDIR')
 })
 
@@ -117,40 +111,33 @@ test.for([
   [
     'an AppImage in a folder that is gone',
     { image: '/gone/Pennywren.AppImage' },
-    'Pennywren-x86_64.AppImage',
+    'x86_64.AppImage',
   ],
-  ['a deb', { packageType: 'deb' }, 'pennywren_2.0.0_amd64.deb'],
-  [
-    'an app for macOS without a signature',
-    { settings: { platform: 'darwin' } },
-    'Pennywren-2.0.0.dmg',
-  ],
+  ['a deb', { packageType: 'deb' }, 'amd64.deb'],
+  ['an app for macOS without a signature', { settings: { platform: 'darwin' } }, '2.0.0.dmg'],
 ] as const)(
   '%s tells where the new version is, and downloads nothing',
   async ([, packed, file], { home }) => {
     const app = await startPacked(home, packed)
-    await expect.poll(app.state, soon).toBe('there')
+    await expect.poll(app.told, soon).toBe('Version 2.0.0 is there')
     expect(app.feed.asked).toEqual([expect.stringMatching(/^\/latest-(linux(-arm64)?|mac)\.yml$/)])
     await app.api.applyUpdate()
-    const { openedOutside } = await app.child.command('observe')
-    expect(openedOutside).toEqual([`${packagedFeed}/${file}`])
+    expect((await app.noted()).openedOutside).toEqual([expect.stringMatching(`${file}$`)])
   },
 )
 
 test.for([
-  ['good', 'ready'],
-  ['bad', 'failed'],
+  ['update-downloaded', ready],
+  ['error', failed],
 ] as const)(
-  'macOS judges the signature before a version is ready: where it is %s, it is %s',
-  async ([signature, state], { home }) => {
+  'macOS judges the signature before a version is ready: after %s it is told as ‘%s’',
+  async ([event, title], { home }) => {
     const settings = { platform: 'darwin' } as const
-    const { child, ...app } = await startPacked(home, { isSignedForMac: true, settings })
-    await expect
-      .poll(async () => (await child.command('observe')).waitsForJudgement, soon)
-      .toBe(true)
-    expect(await app.state()).toBe('loading')
-    await child.command('judgeSignature', signature === 'good')
-    await expect.poll(app.state, soon).toBe(state)
+    const { child, told } = await startPacked(home, { isSignedForMac: true, settings })
+    await expect.poll(() => child.run((main) => main.autoUpdater.hasFetched), soon).toBe(true)
+    expect(await told()).toBe('Version 2.0.0 is on its way')
+    await child.run((main, name) => main.autoUpdater.emit(name, new Error('No signature')), event)
+    await expect.poll(told, soon).toBe(title)
   },
 )
 
@@ -158,16 +145,15 @@ test('a kind of package that is not of the system does not keep the app from rep
   home,
 }) => {
   const app = await startPacked(home, { image: oldImage(), packageType: 'appimage' })
-  await expect.poll(app.state, soon).toBe('ready')
+  await expect.poll(app.told, soon).toBe(ready)
 })
 
-test.for([{ feed: '' }, { feed: 'http://updates.example' }])(
-  'without a feed of its own nobody is asked, and who asks is told: %o',
-  async (packed, { home }) => {
-    const app = await startPacked(home, packed)
+test.for(['', 'http://updates.example'])(
+  'with the feed ‘%s’ nobody is asked, and who asks is told',
+  async (feed, { home }) => {
+    const app = await startPacked(home, { feed })
+    expect(await app.told()).toBe('This copy does not update itself')
     expect(app.feed.asked).toEqual([])
-    await app.child.command('menu', 'updates')
-    expect(await app.state()).toBe('by-hand')
   },
 )
 
@@ -182,5 +168,5 @@ test('a feed behind a proxy that asks for a login is given up, and the operator 
   )
   onTestFinished(proxy.close)
   const app = await startPacked(home, { image: oldImage(), settings: { proxy: proxy.url } })
-  await expect.poll(app.state, soon).toBe('unreachable')
+  await expect.poll(app.told, soon).toBe('The update feed could not be reached')
 })

@@ -55,7 +55,7 @@ const withClosedPipe = `
   const { log, openLog, surviveErrors } = await import(process.env.ROOT + '/desktop/main/log.ts')
   let saves = 0
   surviveErrors(process, () => (saves += 1))
-  openLog(process.env.LOGS, { toConsole: process.env.TO_CONSOLE === 'yes' })
+  openLog(process.env.LOGS, { toConsole: true })
   console.log('ready')
   await new Promise((resolve) => process.stdin.on('end', resolve).resume())
   log.warn('a warning')
@@ -64,29 +64,26 @@ const withClosedPipe = `
   console.log('saves: ' + saves)
 `
 
-test.each(['yes', 'no'])(
-  'an app whose standard error was closed logs each error once (console: %s)',
-  async (toConsole) => {
-    const logs = temporaryFolder()
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', withClosedPipe], {
-      cwd: logs,
-      env: { ...process.env, ROOT: root, LOGS: logs, TO_CONSOLE: toConsole },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    let output = ''
-    child.stdout.on('data', (piece: Buffer) => {
-      output += piece.toString()
-    })
-    await once(child.stdout, 'data')
-    child.stderr.destroy()
-    await once(child.stderr, 'close')
-    child.stdin.end()
-    await once(child, 'close')
-    expect(output).toBe('ready\nsaves: 1\n')
-    expect(readFileSync(join(logs, 'main.log'), 'utf8').trim().split('\n')).toEqual([
-      expect.stringMatching(/warn a warning$/),
-      expect.stringMatching(/warn an error that nothing caught \(Error\)$/),
-    ])
-  },
-)
+test('an app whose standard error was closed logs each error once', async () => {
+  const logs = temporaryFolder()
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', withClosedPipe], {
+    cwd: logs,
+    env: { ...process.env, ROOT: root, LOGS: logs },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  child.stdout.on('data', (piece: Buffer) => {
+    output += piece.toString()
+  })
+  await once(child.stdout, 'data')
+  child.stderr.destroy()
+  await once(child.stderr, 'close')
+  child.stdin.end()
+  await once(child, 'close')
+  expect(output).toBe('ready\nsaves: 1\n')
+  expect(readFileSync(join(logs, 'main.log'), 'utf8').trim().split('\n')).toEqual([
+    expect.stringMatching(/warn a warning$/),
+    expect.stringMatching(/warn an error that nothing caught \(Error\)$/),
+  ])
+})

@@ -11,10 +11,11 @@ test('a path of the app is a file below its root', () => {
 
 test.each([
   'app://bundle/..%2f..%2fetc/passwd',
+  // A folder whose name begins like the root.
+  'app://bundle/..%2fapp-secrets/x',
   'app://bundle/%2e%2e/%2e%2e/etc/passwd%00.html',
   'app://bundle/a%00.html',
   'app://bundle/..%5c..%5csecret',
-  'app://bundle/%',
   'app://other/index.html',
   'file:///etc/passwd',
   'https://bundle/index.html',
@@ -22,10 +23,6 @@ test.each([
 
 test('dots in a path are resolved before it is joined', () => {
   expect(fileFor(root, 'app://bundle/../../etc/passwd')).toBe(join(root, 'etc/passwd'))
-})
-
-test('a folder whose name begins like the root is not inside of it', () => {
-  expect(fileFor(root, 'app://bundle/..%2fapp-secrets/x')).toBeUndefined()
 })
 
 test('only the own scheme and host are the app’s, and the development server while developing', () => {

@@ -13,7 +13,7 @@ test('a whole calendar is written and published, with the desktop in the picture
   await configure(page, sandbox)
   await schedule(page, three)
   await publishAll(page)
-  await app.workElsewhere()
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
   await expect.poll(async () => (await app.observe()).blockers).toBe(1)
   await expect
     .poll(async () => (await app.observe()).progress, { intervals: [50] })

@@ -42,6 +42,25 @@ test('a text is found in the page, forwards and backwards, and its own field is 
   await expect(bar).toBeHidden()
 })
 
+test('in an open dialog the text of that is searched, and the dialog stays', async ({ launch }) => {
+  const app = await launch()
+  const { page } = app
+  await page.getByLabel('Content').fill('A wren minds the pennies.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog')
+  await expect(preview.getByText('A wren minds the pennies.')).toBeVisible()
+  await app.menu('find')
+  await page.keyboard.type('minds the')
+  await page.keyboard.press('Enter')
+  await expect(preview.getByRole('search').getByRole('status')).toHaveText('1 of 1')
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await app.menu('find')
+  await expect(page.getByLabel('Find', { exact: true })).toBeFocused()
+})
+
 test('the first screen is set in the typeface, and the menu leads to the tools and their parts', async ({
   launch,
 }) => {

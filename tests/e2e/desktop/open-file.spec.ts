@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 
 test('a file that is chosen, pressed twice or dropped is opened as what it is, and loses nothing', async ({
@@ -46,7 +47,11 @@ test('a file that is chosen, pressed twice or dropped is opened as what it is, a
   await expect(page.getByText('gone.txt could not be read.').first()).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' })
-  if (app.standIn) await app.standIn.command('openWith', backup)
-  else await choose(backup)
+  // As a file manager does that puts a URI for `%U`.
+  await app.evaluate(
+    (electron, uri) =>
+      electron.app.emit('second-instance', {}, ['pennywren', '--flag', uri], '/', null),
+    pathToFileURL(backup).href,
+  )
   await expect(dialog).toBeVisible()
 })

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { arrived, configure, inSettings, publishAll, schedule } from './operator.ts'
 
@@ -39,25 +37,5 @@ test('a link in a preview opens in the browser, closing asks, and a run that goe
   await page.keyboard.press('Escape')
   await app.menu('tool-bulk')
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  await app.leave()
-})
-
-test('closing asks while a draft could not be saved', async ({ launch, userData }) => {
-  const app = await launch()
-  const title = app.page.getByLabel('Title', { exact: true })
-  await title.fill('Half')
-  await expect(app.page.getByText(/^Saved at/)).toBeVisible()
-  const other = new DatabaseSync(join(userData, 'publisher.db'))
-  other.exec('BEGIN IMMEDIATE')
-  await title.fill('Half a thought')
-  await expect(app.page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
-  await app.answerDialog({ button: 0 })
-  await app.closeWindow()
-  await expect
-    .poll(async () => (await app.observe()).dialogs)
-    .toEqual(['Something is not finished.'])
-  other.close()
-  await app.page.getByRole('button', { name: 'Save again' }).click()
-  await expect(app.page.getByText(/^Saved at/)).toBeVisible()
   await app.leave()
 })

@@ -9,7 +9,15 @@ test('the end of a Windows session puts away what was typed the moment before', 
   const app = await launch()
   test.skip(app.standIn === undefined, 'A session is not ended for a test.')
   await app.page.getByLabel('Title', { exact: true }).fill('Just in time')
-  expect(await app.standIn?.command('endSession')).toBe(true)
+  await app.standIn?.run(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.emit('query-session-end', {
+      preventDefault: () => {
+        throw new Error('Nothing is being sent.')
+      },
+    })
+    // Windows asks the other programs, and ends whoever has not prevented it without another word.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)
+  })
   await app.standIn?.ended
   const { page } = await launch()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Just in time')

@@ -5,10 +5,14 @@ test('a window is shown, and one that crashed comes back with what was saved', a
   launch,
 }) => {
   const app = await launch()
-  await expect.poll(async () => (await app.observe()).isShown).toBe(true)
+  const isShown = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  await expect.poll(isShown).toBe(true)
   await schedule(app.page, 'Tues - "Kept"')
   await expect(app.page.getByText(/^Saved at/)).toBeVisible()
-  await app.crash()
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  )
   await expect
     .poll(() => app.shownText().catch(() => ''), { timeout: 15_000 })
     .toContain('The window had to be loaded again.')
@@ -22,16 +26,18 @@ test('the window opens as large as it was left, zoomed as it was, with what was 
 }) => {
   const first = await launch()
   await first.resize({ width: 900, height: 700 })
-  // In real Electron the menu's own items zoom.
-  await first.standIn?.command('zoom', 1)
-  await first.standIn?.command('setFullScreen', true)
+  await first.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomLevel(1),
+  )
   await first.page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
   await first.leave()
   const second = await launch()
-  expect((await second.observe()).bounds).toMatchObject({ width: 900, height: 700 })
-  if (first.standIn) {
-    await expect.poll(() => second.observe()).toMatchObject({ zoom: 1, isFullScreen: true })
-  }
+  const look = () =>
+    second.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      return { ...window?.getNormalBounds(), zoom: window?.webContents.getZoomLevel() }
+    })
+  await expect.poll(look).toMatchObject({ width: 900, height: 700, zoom: 1 })
   await expect(second.page.getByText('Sends to 127.0.0.1')).toBeVisible()
   await second.page.getByLabel('Title', { exact: true }).fill('Just in time')
   await second.leave()

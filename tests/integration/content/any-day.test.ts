@@ -4,20 +4,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { payloadOf } from '../../../shared/api/webhook.ts'
-import { addDays, utcDate } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/dates.ts'
 import { importPosts } from '../../../shared/import-post.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
-import { indexArticles } from '../../../site/blog/article-index.ts'
-import { buildSite, bundlePrerenderer } from '../../../site/build-site.ts'
-import { findPictures } from '../../../site/plugins/find-pictures.ts'
-import { makePictures } from '../../../site/plugins/pictures.ts'
-import { openShareImages } from '../../../site/plugins/share-image.ts'
-import { filesOf } from '../../../site/plugins/site-modules.ts'
-import { readSitePages } from '../../../site/plugins/site-pages.ts'
-import type { Prerenderer } from '../../../site/plugins/site.ts'
-import { readSources, selectPosts } from '../../../site/content/read-posts.ts'
+import { buildSite } from '../../../site/build-site.ts'
+import { allPaths, filesOf, makeSite, renderPage } from '../../../site/plugins/make-site.ts'
 import { isEveryTest } from '../../support/system.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
 
@@ -95,13 +88,11 @@ const shownOn = (day: string) =>
 
 const root = sharedFolder()
 const postsDir = sharedFolder()
-let prerenderer: Prerenderer
 
 beforeAll(async () => {
   for (const [index, post] of posts.entries()) {
     await writeFile(join(postsDir, `${index}.json`), JSON.stringify(post, null, 2))
   }
-  prerenderer = await bundlePrerenderer()
 })
 
 test('the posts of this test are shown and held back', () => {
@@ -117,36 +108,23 @@ test(
   { timeout: 120_000 },
   async () => {
     const origin = 'https://site.example'
-    const pages = await readSitePages(prerenderer, origin)
-    const sources = await readSources(postsDir, noon(0))
-    const shareImages = await openShareImages(join(root, 'share-images'))
     const assets = () => ({ scriptPath: '' })
     const made = new Set<string>()
+    let before: string[] = []
     for (let index = 0; index < days; index += 1) {
-      const now = noon(index)
-      const selected = selectPosts(sources, { now, pages })
-      expect(selected.published.map(({ slug }) => slug).sort()).toEqual(shownOn(utcDate(now)))
-      const found = findPictures(sources.sources, { postsDir, cacheDir: root, origin, now })
-      const pictures = await makePictures(found, { cacheDir: root, isOffline: true })
-      const articles = indexArticles(selected.published.map(pictures.withPicture))
-      const newest = articles.articles.filter(({ slug }) => !made.has(slug))
+      const shown = shownOn(dayAt(index))
       // The site is that of the day before.
-      if (index > 0 && newest.length === 0) continue
-      for (const path of prerenderer.allPaths(articles)) {
+      if (index > 0 && shown.length === before.length) continue
+      before = shown
+      const options = { cacheDir: root, isOffline: true, now: noon(index) }
+      const { site } = await makeSite({ origin, postsDir }, options)
+      expect(site.index.articles.map(({ slug }) => slug).sort()).toEqual(shown)
+      for (const path of allPaths(site.index)) {
         // The page of an article is the same again on later days.
         if (path.startsWith('/blog/') && made.has(path)) continue
-        const { html } = await prerenderer.renderPage(path, { articles, origin, assets })
+        const { html } = await renderPage(path, { articles: site.index, origin, assets })
         expect(html).toContain('</html>')
         if (!path.startsWith('/blog/page/')) made.add(path)
-      }
-      const site = {
-        prerenderer,
-        index: articles,
-        origin,
-        now,
-        shareImages,
-        parts: pages,
-        pictures,
       }
       for (const [path, make] of filesOf(site)) {
         // So are its files.
@@ -155,7 +133,6 @@ test(
         expect(await make()).toBeTypeOf(path.endsWith('.jpg') ? 'object' : 'string')
         made.add(path)
       }
-      for (const { slug } of newest) made.add(slug)
     }
   },
 )

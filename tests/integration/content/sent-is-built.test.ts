@@ -114,7 +114,12 @@ const scheduled = fc
     { requiredKeys: ['id', 'title', 'excerpt', 'publishDate', 'content'] },
   )
   .map(({ id, content: text, slug = '', ...said }): ScheduledPost[] => [
-    withValues(calendarRecord(id, said, 1), { content: writable(text), slug: writable(slug) }),
+    withValues(calendarRecord(id, said, 1), {
+      title: writable(said.title),
+      excerpt: writable(said.excerpt),
+      content: writable(text),
+      slug: writable(slug),
+    }),
   ])
 
 /** A title or an excerpt as a calendar's line leaves it. */
@@ -201,7 +206,7 @@ test('what the publisher sends is built, all of it together, with a page at its 
       for (const file of await readdir(folder)) await rm(join(folder, file))
       for (const post of posts)
         writeFileSync(join(folder, fileOf(post)), JSON.stringify(post, null, 2))
-      const read = await readPosts({ folder, now, pages })
+      const read = readPosts({ folder, now, pages })
       const shown = posts.filter((post) => heldBackBecause(post) === undefined)
       const found = [...read.published, ...read.waiting.map(({ article }) => article)]
       expect(found.map(({ slug }) => slug).sort()).toEqual(shown.map(({ slug }) => slug).sort())

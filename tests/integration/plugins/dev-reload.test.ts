@@ -50,7 +50,9 @@ async function copyProject(root: string): Promise<void> {
   for (const folder of ['site', 'shared']) {
     await cp(join(project, folder), join(root, folder), { recursive: true })
   }
-  await cp(join(project, 'package.json'), join(root, 'package.json'))
+  for (const file of ['package.json', 'package-lock.json']) {
+    await cp(join(project, file), join(root, file))
+  }
   await writeFile(join(root, 'tsconfig.json'), '{}')
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
   await writeFile(join(root, 'site/content/posts/changing.md'), markdown({ title: 'Changing' }))

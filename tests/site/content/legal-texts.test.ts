@@ -44,7 +44,7 @@ test.each([
   [
     'a misspelt field',
     "---\nupdated: '2026-11-25'\ndrafts: true\n---\nW.",
-    'privacy.md: Unrecognized key',
+    'privacy.md:3: drafts is no field of a page',
   ],
   ['broken YAML', '---\nupdated: [\n---\nW.', 'privacy.md: front matter: '],
   ['bytes that are no text', '\uD800---', 'privacy.md: must start'],

@@ -89,7 +89,7 @@ describe('a file that is read', () => {
     const others = { 'notes.txt': 'x', 'a.markdown': markdown() }
     const folder = await folderOf({ ...editors, ...others, 'a.md': markdown() })
     await fillFolder(join(folder, 'later'), { 'b.md': markdown() })
-    const posts = await readFolder(folder)
+    const posts = readFolder(folder)
     expect(posts.published).toHaveLength(1)
     const unread = 'is not read: a post is a file here whose name ends with .md or .json'
     expect(warningsOf(posts)).toEqual(
@@ -290,7 +290,7 @@ describe('the build is stopped', () => {
   test('by a folder in the place of a file', async () => {
     const folder = await folderOf({ 'a.md': markdown() })
     await mkdir(join(folder, 'x.md'))
-    expect(await problemsIn(folder)).toEqual([`x.md: ${noFile}`])
+    expect(problemsIn(folder)).toEqual([`x.md: ${noFile}`])
   })
 
   test.skipIf(!hasFileModes)(
@@ -302,7 +302,7 @@ describe('the build is stopped', () => {
       await symlink('/dev/zero', join(folder, 'device.md'))
       await symlink('circle.json', join(folder, 'circle.json'))
       await symlink('missing.md', join(folder, 'nowhere.md'))
-      expect(await problemsIn(folder)).toEqual([
+      expect(problemsIn(folder)).toEqual([
         expect.stringMatching(/^circle\.json: cannot be read: ELOOP/),
         `device.md: ${noFile}`,
         expect.stringMatching(/^nowhere\.md: cannot be read: ENOENT/),
@@ -317,6 +317,6 @@ describe('the build is stopped', () => {
   ])('by a text in %s', async (_, bytes) => {
     const folder = await folderOf({})
     await writeFile(join(folder, 'a.md'), bytes)
-    expect(await problemsIn(folder)).toEqual(['a.md: is not in UTF-8: save it in that encoding'])
+    expect(problemsIn(folder)).toEqual(['a.md: is not in UTF-8: save it in that encoding'])
   })
 })

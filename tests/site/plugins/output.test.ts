@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { siteIndexPath } from '../../../shared/publication/site-index.ts'
-import { checkOutputFolder, openOutput } from '../../../site/plugins/output.ts'
+import { checkOutputFolder, replaceFolder } from '../../../site/plugins/output.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -18,9 +18,7 @@ beforeEach(() => {
 })
 
 function build(files: Record<string, string>): void {
-  const output = openOutput(site)
-  for (const [path, text] of Object.entries(files)) output.write(path, text)
-  output.finish()
+  replaceFolder(site, new Map(Object.entries(files)))
 }
 
 async function write(path: string, text: string): Promise<void> {
@@ -37,23 +35,17 @@ test('what is no part of the site any more is gone, with its folders, and nothin
   expect(readdirSync(root)).toEqual(['site'])
 })
 
-test('what stands is not touched by a build that is under way or given up', async () => {
+test('a build that fails leaves what stands, and nothing beside it', async () => {
   build({ 'a.html': '1' })
-  const output = openOutput(site)
-  output.write('a.html', '2')
-  output.write('b.html', '2')
-  expect(() => output.write('a.html', '3')).toThrow('a.html is made twice')
-  expect(await filesBelow(site)).toEqual(['a.html'])
-  output.discard()
+  const files = new Map([['a.html', { copyOf: join(root, 'missing.png') }]])
+  expect(() => replaceFolder(site, files)).toThrow('ENOENT')
   expect(readFileSync(join(site, 'a.html'), 'utf8')).toBe('1')
   expect(readdirSync(root)).toEqual(['site'])
 })
 
 test('a picture is a copy of the one that is kept', async () => {
   await write('kept.png', 'picture')
-  const output = openOutput(site)
-  output.write('a.png', { copyOf: join(root, 'kept.png') })
-  output.finish()
+  replaceFolder(site, new Map([['a.png', { copyOf: join(root, 'kept.png') }]]))
   await write('site/a.png', 'another')
   expect(readFileSync(join(root, 'kept.png'), 'utf8')).toBe('picture')
 })

@@ -2,22 +2,19 @@ import { beforeAll, expect, test } from 'vitest'
 import { reservedSlugs } from '../../../shared/publication/slug.ts'
 import { indexArticles } from '../../../site/blog/article-index.ts'
 import { pageFile, readSitePages } from '../../../site/plugins/site-pages.ts'
-import type { Prerenderer } from '../../../site/plugins/site.ts'
 import type { SitePages } from '../../../site/content/read-posts.ts'
-import { bundlePrerenderer } from '../../../site/build-site.ts'
+import { allPaths, renderPage } from '../../../site/prerender.tsx'
 
 let pages: SitePages
-let prerenderer: Prerenderer
 
 beforeAll(async () => {
-  prerenderer = await bundlePrerenderer()
-  pages = await readSitePages(prerenderer, 'https://site.example')
+  pages = await readSitePages('https://site.example')
 })
 
 test('no article takes the folder of a page of the site, whatever the case, and the publisher knows which', () => {
-  const ownFolders = prerenderer
-    .allPaths(indexArticles([]))
-    .flatMap((path) => /^\/blog\/([^/]+)/.exec(path)?.[1] ?? [])
+  const ownFolders = allPaths(indexArticles([])).flatMap(
+    (path) => /^\/blog\/([^/]+)/.exec(path)?.[1] ?? [],
+  )
   for (const slug of [...ownFolders, ...reservedSlugs, 'Page', 'INDEX']) {
     expect(pages.takenBy(slug), slug).toBe(`/blog/${slug}`)
     expect(reservedSlugs).toContain(slug.toLowerCase())
@@ -29,7 +26,7 @@ test('no article takes the folder of a page of the site, whatever the case, and 
 
 test('links may lead to the parts of a page that it names, which are there', async () => {
   for (const [path, anchors] of pages.anchors) {
-    const { html } = await prerenderer.renderPage(path, {
+    const { html } = await renderPage(path, {
       articles: indexArticles([]),
       origin: 'https://site.example',
       assets: () => ({ scriptPath: '' }),
@@ -59,5 +56,5 @@ test.each([
   '/BLOG/a',
 ])('%s is no page of an empty blog', async (path) => {
   const options = { articles: indexArticles([]), origin: '', assets: () => ({ scriptPath: '' }) }
-  expect(await prerenderer.renderPage(path, options)).toMatchObject({ status: 404 })
+  expect(await renderPage(path, options)).toMatchObject({ status: 404 })
 })

@@ -401,7 +401,7 @@ export function describeAutomation(
     })
 
     test('what was written is a site that can be built', async () => {
-      const posts = await readFolder(join(target.folder, folder))
+      const posts = readFolder(join(target.folder, folder))
       const names = (await readdir(join(target.folder, folder))).filter((name) =>
         /^[^.].*\.(md|json)$/.test(name),
       )

@@ -6,8 +6,9 @@ import type { Notice, PublisherApi } from '../../../desktop/ipc/contract.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import { startSandbox, type Sandbox } from '../../../site/dev/sandbox/sandbox.ts'
 import { startStandIn, type StandInProcess } from '../electron/child.ts'
+import type { Notes } from '../electron/notes.ts'
 import { mainBundle, projectRoot } from '../electron/paths.ts'
-import type { StandInSettings } from '../electron/settings.ts'
+import type { StandInSettings } from '../electron/stand-in-settings.ts'
 import { directApi } from './direct-api.ts'
 
 /** The built main process without a window, in a process of its own. */
@@ -15,6 +16,10 @@ export interface HeadlessApp {
   child: StandInProcess
   api: PublisherApi
   platform: Platform
+  /** What the app did outside of its window. */
+  noted: () => Promise<Notes>
+  /** The dialog that is open, or the next one. `button`: its index. */
+  answerDialog: (button: number) => Promise<void>
   /** What the page is told to show. */
   notices: () => Promise<Notice[]>
 }
@@ -39,14 +44,18 @@ export function headlessHome() {
       const child = await startStandIn(
         mainBundle,
         { userData, appPath: projectRoot, keyring, ...settings },
-        { NODE_COMPILE_CACHE: join(tmpdir(), 'pennywren-compile-cache'), ...environment },
+        environment,
       )
       running.add(child)
-      while (!(await child.command('channels')).includes('pageReady')) continue
+      while (!(await child.run((main) => main.openChannels())).includes('pageReady')) continue
+      const noted = () => child.run((main) => main.notes)
       return {
         child,
-        notices: async () => (await child.command('observe')).events['notices'] as Notice[],
-        ...directApi((frame, channel, args) => child.command('invoke', { frame, channel, args })),
+        noted,
+        notices: async () => (await noted()).events['notices'] as Notice[],
+        answerDialog: (button) =>
+          child.run((main, given) => void main.notes.answers.push({ button: given }), button),
+        ...directApi((...asked) => child.run((main, [...args]) => main.invoke(...args), asked)),
       }
     },
     /** The contents of all the app's files. */

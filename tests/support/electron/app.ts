@@ -1,21 +1,20 @@
 import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { observed } from './observed.ts'
+import { notes } from './notes.ts'
+import { readStandInSettings } from './stand-in-settings.ts'
 import { PreventableEvent, strict } from './strict.ts'
-import { readStandInSettings } from './settings.ts'
 
 interface ClosableWindow {
   close(): void
-  isDestroyed(): boolean
 }
 
+/** Those that are open. */
 export const windows = new Set<ClosableWindow>()
 
 class App extends EventEmitter {
   readonly isPackaged = readStandInSettings().isPackaged ?? false
-  #quitting = false
+  #isQuitting = false
   #isReady = false
   #userData: string | undefined
 
@@ -23,18 +22,10 @@ class App extends EventEmitter {
   async whenReady(): Promise<void> {
     const { opened } = readStandInSettings()
     await new Promise((resolve) => setImmediate(resolve))
-    if (opened && process.platform === 'darwin')
-      this.emit('open-file', new PreventableEvent(), opened)
+    const isMac = process.platform === 'darwin'
+    if (opened && isMac) this.emit('open-file', new PreventableEvent(), opened)
     this.#isReady = true
-    if (opened && process.platform !== 'darwin') this.#tellSecondStart(['pennywren', opened], '/')
-  }
-
-  #tellSecondStart(argv: readonly string[], folder: string): void {
-    const [program = '', ...others] = argv
-    const isSwitch = (argument: string) => argument.startsWith('-')
-    // As Chromium's command line has them.
-    const sorted = [...others.filter(isSwitch), ...others.filter((one) => !isSwitch(one))]
-    this.emit('second-instance', {}, [program, ...sorted], folder, null)
+    if (opened && !isMac) this.emit('second-instance', {}, ['pennywren', opened], '/', null)
   }
 
   isReady(): boolean {
@@ -55,13 +46,12 @@ class App extends EventEmitter {
   enableSandbox(): void {
     if (this.commandLine.hasSwitch('no-sandbox')) throw new Error('Every child process dies.')
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
-    observed.sandboxed = true
+    notes.isSandboxed = true
   }
 
   getPath(name: string): string {
     const { appData, userData } = readStandInSettings()
     if (name === 'appData' && appData !== undefined) return appData
-    if (name === 'temp') return tmpdir()
     if (name !== 'userData') throw new Error(`The Electron stand-in has no path '${name}'.`)
     if (this.#userData !== undefined) return this.#userData
     return appData === undefined
@@ -79,6 +69,10 @@ class App extends EventEmitter {
     return readStandInSettings().appPath
   }
 
+  getName(): string {
+    return 'Pennywren'
+  }
+
   getLocale(): string {
     return 'en-US'
   }
@@ -88,7 +82,7 @@ class App extends EventEmitter {
   }
 
   getVersion(): string {
-    const manifest = readFileSync(join(readStandInSettings().appPath, 'package.json'), 'utf8')
+    const manifest = readFileSync(join(this.getAppPath(), 'package.json'), 'utf8')
     return (JSON.parse(manifest) as { version: string }).version
   }
 
@@ -97,7 +91,7 @@ class App extends EventEmitter {
     if (process.platform !== 'darwin') return undefined
     return strict('app.dock', {
       bounce: (kind: 'critical' | 'informational') => {
-        observed.attention = kind
+        notes.attention = kind
       },
     })
   }
@@ -110,66 +104,46 @@ class App extends EventEmitter {
     // The stand-in has no such panel.
   }
 
-  getName(): string {
-    return 'Pennywren'
-  }
-
   /**
    * The lock is a file with the id of the process that holds it, which may have been killed. One that
    * is refused tells the holder by another file. It is refused as well where its folder cannot be
    * written to.
    */
   requestSingleInstanceLock(): boolean {
+    const userData = this.getPath('userData')
+    const lock = join(userData, 'SingletonLock')
+    const second = join(userData, 'SingletonSecond')
     try {
-      return this.#claimLock()
+      mkdirSync(userData, { recursive: true })
+      if (isAlive(Number(readIfThere(lock)))) {
+        writeFileSync(second, JSON.stringify([process.argv, process.cwd()]))
+        return false
+      }
+      writeFileSync(lock, String(process.pid))
     } catch {
       return false
     }
-  }
-
-  #claimLock(): boolean {
-    const userData = this.getPath('userData')
-    const second = join(userData, 'SingletonSecond')
-    const lock = join(userData, 'SingletonLock')
-    mkdirSync(userData, { recursive: true })
-    const holder = Number(readIfThere(lock))
-    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
-      writeFileSync(second, JSON.stringify([process.pid, process.argv, process.cwd()]))
-      return false
-    }
-    writeFileSync(lock, String(process.pid))
-    let told = ''
-    watch(userData, (_event, file) => {
-      if (file !== 'SingletonSecond') return
-      const by = readIfThere(second)
-      if (by === '' || by === told) return
-      told = by
-      const [, argv, folder] = JSON.parse(by) as [number, string[], string]
-      this.#tellSecondStart(argv, folder)
+    watch(userData, () => {
+      const told = readIfThere(second)
+      if (told === '') return
+      rmSync(second)
+      this.emit('second-instance', {}, ...(JSON.parse(told) as [string[], string]), null)
     }).unref()
-    process.once('exit', () => {
-      rmSync(lock, { force: true })
-      rmSync(second, { force: true })
-    })
     return true
   }
 
   quit(): void {
-    if (this.#quitting) return
+    if (this.#isQuitting) return
     const event = new PreventableEvent()
     this.emit('before-quit', event)
     if (event.defaultPrevented) return
-    this.#quitting = true
+    this.#isQuitting = true
     for (const window of windows) window.close()
-    if (windows.size > 0) {
-      // A window refused to close: the app stays.
-      this.#quitting = false
-      return
-    }
     const last = new PreventableEvent()
-    this.emit('will-quit', last)
-    if (last.defaultPrevented) {
-      this.#quitting = false
+    // A window that refused to close keeps the app.
+    if (windows.size === 0) this.emit('will-quit', last)
+    if (windows.size > 0 || last.defaultPrevented) {
+      this.#isQuitting = false
       return
     }
     this.emit('quit', {}, 0)
@@ -182,7 +156,7 @@ class App extends EventEmitter {
 
   /** Called by a window that was closed. */
   windowClosed(): void {
-    if (windows.size === 0 && !this.#quitting) this.emit('window-all-closed')
+    if (windows.size === 0 && !this.#isQuitting) this.emit('window-all-closed')
   }
 }
 
@@ -195,6 +169,7 @@ function readIfThere(path: string): string {
 }
 
 function isAlive(pid: number): boolean {
+  if (pid === 0) return false
   try {
     process.kill(pid, 0)
     return true

@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events'
-import { app } from './app.ts'
-import { observed } from './observed.ts'
 
-/** Squirrel on macOS: fetches what electron-updater serves; a test judges its signature then. */
+/**
+ * Squirrel on macOS: fetches what electron-updater serves. A test judges its signature by the event that
+ * follows, once this has fetched it.
+ */
 class AutoUpdater extends EventEmitter {
+  hasFetched = false
   #feed: { url: string; headers: Record<string, string> } | undefined
 
   setFeedURL(feed: { url: string; headers: Record<string, string> }): void {
@@ -12,19 +14,8 @@ class AutoUpdater extends EventEmitter {
 
   checkForUpdates(): void {
     void this.#fetch().then(() => {
-      observed.waitsForJudgement = true
+      this.hasFetched = true
     })
-  }
-
-  /** Of the signature of what was fetched. */
-  judge(isGood: boolean): void {
-    if (isGood) this.emit('update-downloaded')
-    else this.emit('error', new Error('Code signature did not pass validation'))
-  }
-
-  quitAndInstall(): void {
-    this.emit('before-quit-for-update')
-    app.quit()
   }
 
   async #fetch(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright'
-import { readStandInSettings } from './settings.ts'
+import { readStandInSettings } from './stand-in-settings.ts'
 
 let opened: Promise<BrowserContext> | undefined
 

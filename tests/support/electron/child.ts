@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CommandName, Commands } from './boot.ts'
-import { settingsVariable, type StandInSettings } from './settings.ts'
+import type { Main } from './boot.ts'
+import { settingsVariable, type StandInSettings } from './stand-in-settings.ts'
 
 /** A process that runs the built main bundle over the stand-in. */
 export interface StandInProcess {
-  command<N extends CommandName>(
-    name: N,
-    ...argument: Parameters<Commands[N]>
-  ): Promise<Awaited<ReturnType<Commands[N]>>>
+  /** Runs a function there, which gets there as text: it can use nothing of its file. */
+  run: <T, A = undefined>(work: (main: Main, argument: A) => T, argument?: A) => Promise<Awaited<T>>
   /** All that it wrote to its standard output and error. */
   output: () => string
   /** Sends SIGKILL; resolves when the process has ended. */
@@ -34,8 +32,8 @@ export async function startStandIn(
   const child = fork(join(import.meta.dirname, 'boot.ts'), [bundle], {
     env: {
       ...process.env,
-      // Where Node keeps it by itself. Playwright alone takes most of a start to compile.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+      // Playwright alone takes most of a start to compile.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'pennywren-compile-cache'),
       ...environment,
       [settingsVariable]: JSON.stringify(settings),
     },
@@ -64,20 +62,17 @@ export async function startStandIn(
     })
   })
 
-  let lastId = 0
   return {
     ended,
     output: () => text,
-    command: (name, ...[argument]) =>
+    run: (work, argument) =>
       new Promise((resolve, reject) => {
-        lastId += 1
-        const id = lastId
+        const id = replies.size
         replies.set(id, ({ result, error }) => {
-          replies.delete(id)
           if (error === undefined) resolve(result as never)
           else reject(new Error(error))
         })
-        child.send({ id, name, argument })
+        child.send({ id, source: String(work), argument })
       }),
     async kill() {
       child.kill('SIGKILL')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox, type Sandbox } from '../../../site/dev/sandbox/sandbox.ts'
 import { hostOfThisRun } from './choose-host.ts'
-import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
+import type { DesktopApp, DesktopHost, HostOptions } from './desktop-app.ts'
 import { realHost } from './real-host.ts'
 import { startStandInHost } from './stand-in-host.ts'
 

@@ -17,3 +17,4 @@ export {
   screen,
   shell,
 } from './system.ts'
+export { webContents } from './web-contents.ts'

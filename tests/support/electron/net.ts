@@ -1,10 +1,10 @@
-import { validateHeaderName, validateHeaderValue, type IncomingMessage } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { Readable, Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Session } from './session.ts'
-import { readStandInSettings } from './settings.ts'
+import { readStandInSettings } from './stand-in-settings.ts'
 import { strict } from './strict.ts'
-import { wire } from './wire.ts'
 
 interface RequestOptions {
   url?: string
@@ -15,13 +15,12 @@ interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   session: Session
-  redirect?: 'manual' | 'follow' | 'error'
 }
 
 /**
- * A request of the main process, after Electron's `lib/common/api/net-client-request.ts`, with
- * Chromium's names for what goes wrong. Its `close` comes when the body was written, and there is
- * neither a `socket` nor a time-out.
+ * A request of the main process over Node's own HTTP, after Electron's
+ * `lib/common/api/net-client-request.ts`, with Chromium's names for what goes wrong. Its `close` comes
+ * when the body was written, and there is neither a `socket` nor a time-out. No redirect is followed.
  */
 class ClientRequest extends Writable {
   readonly #options: RequestOptions
@@ -29,7 +28,6 @@ class ClientRequest extends Writable {
   readonly #ending = new AbortController()
   #body: Buffer[] = []
   #reply: Reply | undefined
-  #isFollowing = false
 
   constructor(options: RequestOptions) {
     super({ autoDestroy: true })
@@ -37,10 +35,6 @@ class ClientRequest extends Writable {
     this.#url = options.url ?? `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`
     if (!/^https?:/.test(this.#url)) {
       throw new Error('ClientRequest only supports http: and https: protocols')
-    }
-    for (const [name, value] of Object.entries(options.headers ?? {})) {
-      validateHeaderName(name)
-      validateHeaderValue(name, value)
     }
     this.#options = options
   }
@@ -51,13 +45,9 @@ class ClientRequest extends Writable {
   }
 
   override _final(done: () => void): void {
-    const { session } = this.#options
-    session.began(this)
-    void this.#send(this.#url)
-      .catch((error: unknown) => {
-        if (!this.#ending.signal.aborted) this.#die(new Error(chromiumName(error)))
-      })
-      .finally(() => session.ended(this))
+    this.#send().catch((error: unknown) => {
+      if (!this.#ending.signal.aborted) this.#die(new Error(chromiumName(error)))
+    })
     done()
   }
 
@@ -65,15 +55,6 @@ class ClientRequest extends Writable {
   abort(): void {
     if (!this.#ending.signal.aborted) process.nextTick(() => this.emit('abort'))
     this.#die()
-  }
-
-  followRedirect(): void {
-    this.#isFollowing = true
-  }
-
-  /** The session closed its connections. */
-  cutOff(): void {
-    this.#die(new Error('net::ERR_ABORTED'))
   }
 
   /** The request's stream has ended with its body, so the error is emitted beside it. */
@@ -84,20 +65,15 @@ class ClientRequest extends Writable {
     this.#ending.abort()
   }
 
-  async #send(url: string): Promise<void> {
-    const { redirect = 'follow' } = this.#options
-    const reply = await this.#askWithLogin(url)
-    const { statusCode = 0 } = reply
-    const location = statusCode >= 300 && statusCode < 400 && reply.headers.location
-    if (location) {
+  async #send(): Promise<void> {
+    const reply = await this.#askWithLogin()
+    const { statusCode = 0, headers } = reply
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
       reply.destroy()
-      const next = new URL(location, url).href
-      if (redirect === 'error') throw new Error('redirect')
-      this.#isFollowing = redirect === 'follow'
+      const next = new URL(headers.location, this.#url).href
       this.emit('redirect', statusCode, this.#options.method ?? 'GET', next, {})
-      if (this.#isFollowing) return this.#send(next)
       if (!this.#ending.signal.aborted) this.#die(new Error('Redirect was cancelled'))
-      return undefined
+      return
     }
     // An event, so what a listener throws is caught by nobody.
     setImmediate(() => {
@@ -105,16 +81,14 @@ class ClientRequest extends Writable {
       this.#reply = new Reply(reply, (error) => this.#die(error))
       this.emit('response', this.#reply)
     })
-    await new Promise((resolve) => reply.once('close', resolve))
-    return undefined
   }
 
   /** Asks again with each login that is given to a proxy; the app omits credentials of servers. */
-  async #askWithLogin(url: string): Promise<IncomingMessage> {
+  async #askWithLogin(): Promise<IncomingMessage> {
     const { session } = this.#options
     const { proxy } = readStandInSettings()
     for (;;) {
-      const reply = await this.#ask(url)
+      const reply = await this.#ask()
       if (reply.statusCode !== 407 || proxy === undefined) return reply
       session.proxyLogin = await this.#logIn(new URL(proxy))
       if (session.proxyLogin === undefined) return reply
@@ -122,24 +96,36 @@ class ClientRequest extends Writable {
     }
   }
 
-  #ask(url: string): Promise<IncomingMessage> {
+  #ask(isAgain = false): Promise<IncomingMessage> {
     const { method = 'GET', headers = {}, session } = this.#options
     const { proxyLogin, sockets } = session
     const { hosts = {}, proxy } = readStandInSettings()
-    const { origin } = new URL(url)
-    return wire.fetch({
-      url: url.replace(origin, hosts[origin] ?? origin),
+    const { origin } = new URL(this.#url)
+    const target = new URL(this.#url.replace(origin, hosts[origin] ?? origin))
+    const isSecure = target.protocol === 'https:'
+    const isByProxy = proxy !== undefined && !isSecure
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const request = (isSecure ? httpsRequest : httpRequest)(isByProxy ? proxy : target, {
       method,
       headers: {
         ...headers,
         'accept-encoding': 'gzip',
         ...(proxyLogin !== undefined && { 'proxy-authorization': `Basic ${proxyLogin}` }),
       },
-      body: this.#body.length === 0 ? undefined : Buffer.concat(this.#body).toString(),
-      sockets,
-      proxy,
+      agent: isSecure ? sockets.https : sockets.http,
       signal: this.#ending.signal,
+      ...(isByProxy && { path: target.href }),
     })
+    request.on('response', resolve)
+    request.on('error', (error) => {
+      const isReset = 'code' in error && error.code === 'ECONNRESET'
+      const isOpen = session.sockets === sockets
+      // As Chromium does: a socket that was used before may have been closed by its server meanwhile.
+      if (isReset && isOpen && request.reusedSocket && !isAgain) resolve(this.#ask(true))
+      else reject(error)
+    })
+    request.end(Buffer.concat(this.#body))
+    return promise
   }
 
   /** Where nobody listens for 'login' it is cancelled; where nobody answers it waits for ever. */

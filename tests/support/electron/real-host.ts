@@ -1,10 +1,9 @@
-import { _electron, type ElectronApplication } from 'playwright'
+import { _electron } from 'playwright'
 import { killTree } from '../process-tree.ts'
 import { endsWithLastWindow } from '../system.ts'
-import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
-import { observed, type Observed } from './observed.ts'
+import { operationsOf, type DesktopApp, type DesktopHost, type HostOptions } from './desktop-app.ts'
+import { notes, takeNotes } from './notes.ts'
 import { projectRoot } from './paths.ts'
-import { takeNotes, type Notes } from './real-notes.ts'
 
 /** Runs the built app in real Electron, in its sandbox. */
 export function realHost(executablePath: string): DesktopHost {
@@ -38,78 +37,22 @@ async function start(executablePath: string, options: HostOptions): Promise<Desk
   child.stdout?.on('data', (piece: Buffer) => (text += piece.toString()))
   child.stderr?.on('data', (piece: Buffer) => (text += piece.toString()))
   const page = await app.firstWindow()
-  await app.evaluate(takeNotes, observed)
+  await app.evaluate(takeNotes, notes)
   await page.waitForLoadState()
-  const closeWindow = () =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  const operations = operationsOf(app.evaluate.bind(app) as never)
   return {
+    ...operations,
     page,
     leave: async () => {
-      const leaving = endsWithLastWindow
-        ? closeWindow()
-        : app.evaluate((electron) => electron.app.quit())
+      const quit = () => app.evaluate((electron) => electron.app.quit())
       // It may have ended before it could answer.
-      await leaving.catch(() => undefined)
+      await (endsWithLastWindow ? operations.closeWindow() : quit()).catch(() => undefined)
       await ended
     },
-    shownText: () => app.evaluate(readShownText),
-    crash: () =>
-      app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-      ),
-    observe: () => observe(app),
-    menu: (id) =>
-      app.evaluate(
-        ({ Menu }, name) => Menu.getApplicationMenu()?.getMenuItemById(name)?.click(),
-        id,
-      ),
-    answerDialog: (answer) =>
-      app.evaluate((_electron, given) => {
-        ;(globalThis as unknown as { notes: Notes }).notes.answers.push(given)
-      }, answer),
-    closeWindow,
-    workElsewhere: () =>
-      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur()),
-    resize: (size) =>
-      app.evaluate(
-        ({ BrowserWindow }, { width, height }) =>
-          BrowserWindow.getAllWindows()[0]?.setSize(width, height),
-        size,
-      ),
     output: () => text,
     kill: async () => {
       killTree(child)
       await ended
     },
   }
-}
-
-/**
- * Runs in the main process. Asks the window itself: to Playwright a page that has crashed stays dead,
- * also when it was loaded again. A page that does not answer shows nothing.
- */
-async function readShownText({
-  BrowserWindow,
-}: Pick<typeof import('electron'), 'BrowserWindow'>): Promise<string> {
-  const contents = BrowserWindow.getAllWindows()[0]?.webContents
-  if (contents === undefined || contents.isCrashed()) return ''
-  const answer: Promise<string> = contents
-    .executeJavaScript('document.body.innerText')
-    .catch(() => '')
-  return Promise.race([
-    answer,
-    new Promise<string>((resolve) => setTimeout(() => resolve(''), 1000)),
-  ])
-}
-
-async function observe(app: ElectronApplication): Promise<Observed> {
-  return app.evaluate(({ BrowserWindow }) => {
-    const { observed } = (globalThis as unknown as { notes: Notes }).notes
-    const [window] = BrowserWindow.getAllWindows()
-    return {
-      ...observed,
-      bounds: window?.getBounds(),
-      isShown: window?.isVisible() === true,
-    }
-  })
 }

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { observed } from './observed.ts'
+import { notes } from './notes.ts'
 import { strict } from './strict.ts'
-import { readStandInSettings } from './settings.ts'
+import { readStandInSettings } from './stand-in-settings.ts'
 
 const algorithm = 'aes-256-ctr'
 const noNonce = Buffer.alloc(16)
@@ -14,7 +14,7 @@ export const safeStorage = strict('safeStorage', {
   isAsyncEncryptionAvailable: () => Promise.resolve(true),
 
   async encryptStringAsync(text: string): Promise<Buffer> {
-    observed.keyringUses += 1
+    notes.keyringUses += 1
     const key = keyringKey('make')
     const mark = Buffer.from(key === undefined ? 'v10' : 'v11')
     const cipher = createCipheriv(algorithm, key ?? publicKey, noNonce)
@@ -24,7 +24,7 @@ export const safeStorage = strict('safeStorage', {
   async decryptStringAsync(
     encrypted: Buffer,
   ): Promise<{ result: string; shouldReEncrypt: boolean }> {
-    observed.keyringUses += 1
+    notes.keyringUses += 1
     const mark = encrypted.subarray(0, 3).toString()
     const key = mark === 'v10' ? publicKey : keyringKey('find')
     if (key === undefined) throw new Error('Error while decrypting the ciphertext.')

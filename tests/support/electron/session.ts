@@ -1,42 +1,40 @@
 import { EventEmitter } from 'node:events'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import { app } from './app.ts'
-import { observed } from './observed.ts'
+import { notes } from './notes.ts'
 import { strict } from './strict.ts'
-import { openSockets } from './wire.ts'
 
 type RequestFilter = (
   details: { url: string },
   decide: (decision: { cancel?: boolean }) => void,
 ) => void
-
-/** A request of the main process that was not answered to its end. */
-interface UnderWay {
-  cutOff: () => void
-}
-
-type Permissions = Session['permissions']
+type PermissionRequest = (
+  contents: null,
+  permission: string,
+  decide: (granted: boolean) => void,
+) => void
+type PermissionCheck = (contents: null, permission: string) => boolean
+type DevicePermission = (details: { deviceType: string }) => boolean
 
 /** A session: filters the page's requests, and has the sockets of the main process's requests. */
 export class Session extends EventEmitter {
-  #protocols = new Map<string, (request: Request) => Promise<Response>>()
-  #filter: RequestFilter = (_details, decide) => decide({})
-  // Electron grants a permission where no handler is set. Headless Chromium grants nothing by
-  // itself, so only tests call these.
-  permissions = {
-    request: (_contents: null, _permission: string, decide: (granted: boolean) => void) =>
-      decide(true),
-    check: (_contents: null, _permission: string) => true,
-    device: (_details: { deviceType: string }) => true,
-  }
   readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US', 'fr']
-  #spellCheck = true
-  /** The system's, as in Electron. */
-  #languages = ['de']
-  #isLoading = false
-  #underWay = new Set<UnderWay>()
+  /** Used again while they are open. */
   sockets = openSockets()
   /** What a proxy accepted, as the value of its header. */
   proxyLogin: string | undefined
+  #handler: ((request: Request) => Promise<Response>) | undefined
+  #filter: RequestFilter = (_details, decide) => decide({})
+  // Electron grants a permission where no handler is set. Headless Chromium grants nothing by
+  // itself, so only `grants` calls these.
+  #request: PermissionRequest = (_contents, _permission, decide) => decide(true)
+  #check: PermissionCheck = () => true
+  #device: DevicePermission = () => true
+  #isSpelling = true
+  /** The system's, as in Electron. */
+  #languages = ['de']
+  #isLoading = false
 
   constructor() {
     super()
@@ -44,8 +42,9 @@ export class Session extends EventEmitter {
   }
 
   readonly protocol = strict('session.protocol', {
-    handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
-      this.#protocols.set(scheme, handler),
+    handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
+      this.#handler = handler
+    },
   })
 
   readonly webRequest = strict('session.webRequest', {
@@ -54,28 +53,25 @@ export class Session extends EventEmitter {
     },
   })
 
-  setPermissionRequestHandler(request: Permissions['request']): void {
-    this.permissions.request = request
+  setPermissionRequestHandler(request: PermissionRequest): void {
+    this.#request = request
   }
-  setPermissionCheckHandler(check: Permissions['check']): void {
-    this.permissions.check = check
+  setPermissionCheckHandler(check: PermissionCheck): void {
+    this.#check = check
   }
-  setDevicePermissionHandler(device: Permissions['device']): void {
-    this.permissions.device = device
+  setDevicePermissionHandler(device: DevicePermission): void {
+    this.#device = device
   }
   setSpellCheckerEnabled(on: boolean): void {
-    this.#spellCheck = on
+    this.#isSpelling = on
   }
   /** Turns the checker on or off too; on macOS it does nothing. */
   setSpellCheckerLanguages(languages: string[]): void {
     if (process.platform === 'darwin') return
-    for (const language of languages) {
-      if (!this.availableSpellCheckerLanguages.includes(language)) {
-        throw new Error(`Invalid language code provided: "${language}"`)
-      }
-    }
+    const wrong = languages.find((one) => !this.availableSpellCheckerLanguages.includes(one))
+    if (wrong !== undefined) throw new Error(`Invalid language code provided: "${wrong}"`)
     this.#languages = languages
-    this.#spellCheck = languages.length > 0
+    this.#isSpelling = languages.length > 0
     this.#loadDictionaries()
   }
   setSpellCheckerDictionaryDownloadURL(url: string): void {
@@ -92,24 +88,17 @@ export class Session extends EventEmitter {
     setImmediate(() => {
       this.#isLoading = false
       for (const language of this.#languages) {
-        observed.dictionaries.push(`${dictionaryAddress}${language}.bdic`)
+        notes.dictionaries.push(`${dictionaryAddress}${language}.bdic`)
       }
     })
   }
 
-  began(request: UnderWay): void {
-    this.#underWay.add(request)
-  }
-  ended(request: UnderWay): void {
-    this.#underWay.delete(request)
-  }
-
   /** Requests that are under way fail, as documented. */
   async closeAllConnections(): Promise<void> {
-    for (const request of this.#underWay) request.cutOff()
-    this.sockets.http.destroy()
-    this.sockets.https.destroy()
+    const { http, https } = this.sockets
     this.sockets = openSockets()
+    http.destroy()
+    https.destroy()
   }
 
   /** Whether the filter lets a request of the page pass. */
@@ -121,20 +110,25 @@ export class Session extends EventEmitter {
 
   /** What a page of this session would be granted. */
   async grants(permission: string): Promise<string[]> {
-    const { request, check, device } = this.permissions
     const given = {
-      asked: await new Promise<boolean>((resolve) => request(null, permission, resolve)),
-      checked: check(null, permission),
-      device: device({ deviceType: permission }),
-      spelling: this.#spellCheck,
+      asked: await new Promise<boolean>((resolve) => this.#request(null, permission, resolve)),
+      checked: this.#check(null, permission),
+      device: this.#device({ deviceType: permission }),
+      spelling: this.#isSpelling,
     }
     return Object.entries(given).flatMap(([name, granted]) => (granted ? [name] : []))
   }
 
   /** The response of the app's own scheme; undefined where no handler is registered. */
   async answer(url: string, method: string): Promise<Response | undefined> {
-    const handler = this.#protocols.get(new URL(url).protocol.slice(0, -1))
-    return handler?.(new Request(url, { method }))
+    return this.#handler?.(new Request(url, { method }))
+  }
+}
+
+function openSockets() {
+  return {
+    http: new HttpAgent({ keepAlive: true }),
+    https: new HttpsAgent({ keepAlive: true }),
   }
 }
 

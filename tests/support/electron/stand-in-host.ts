@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { chromiumArguments, findChromium } from '../chromium.ts'
+import { packagedFeed } from '../desktop/update-feed.ts'
 import { freePort } from '../free-port.ts'
 import { endsWithLastWindow } from '../system.ts'
-import { packagedFeed } from '../desktop/update-feed.ts'
 import { startStandIn } from './child.ts'
-import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
+import { operationsOf, type DesktopApp, type DesktopHost, type HostOptions } from './desktop-app.ts'
 import { mainBundle, projectRoot } from './paths.ts'
 
 /** Of a page of the app, as the browser knows it. */
@@ -49,34 +49,27 @@ async function start(
     userData,
     appPath: projectRoot,
     keyring,
+    debuggingPort,
     ...(proxy !== undefined && { proxy }),
     ...(update && {
       isPackaged: true,
       appPath: userData,
       hosts: { [packagedFeed]: update.feed },
     }),
-    debuggingPort,
   })
   // Its windows go with the app, and leave nothing to the next one.
   const gone = child.ended.then(() => clear(context))
-  const page = await shownPage(context)
   return {
-    page,
+    ...operationsOf(child.run as never),
+    page: await shownPage(context),
     // Its end is that of its windows.
     standIn: { ...child, ended: gone.then(() => child.ended) },
-    shownText: async () => (await shownPage(context)).locator('body').innerText(),
-    crash: async () => {
-      // The navigation never ends.
-      await page.goto('chrome://crash').catch(() => undefined)
-    },
-    observe: () => child.command('observe'),
-    menu: (id) => child.command('menu', id),
-    answerDialog: (answer) => child.command('answerDialog', answer),
-    closeWindow: () => child.command('closeWindow'),
-    workElsewhere: () => child.command('workElsewhere'),
-    resize: (size) => child.command('resize', size),
     leave: async () => {
-      await child.command(endsWithLastWindow ? 'closeWindow' : 'quit')
+      await child.run(
+        ({ app, BrowserWindow }, isEnd) =>
+          isEnd ? BrowserWindow.getAllWindows()[0]?.close() : app.quit(),
+        endsWithLastWindow,
+      )
       await gone
     },
     output: child.output,

@@ -2,25 +2,27 @@ import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page, Route } from 'playwright'
 import { browserContext, fromBrowser, toBrowser } from './browser.ts'
-import { observed } from './observed.ts'
-import { isPrivileged } from './system.ts'
+import { notes } from './notes.ts'
 import { openPreloadChannel, type PreloadChannel } from './preload-channel.ts'
-import { PreventableEvent } from './strict.ts'
 import type { Session } from './session.ts'
+import { readStandInSettings } from './stand-in-settings.ts'
+import { PreventableEvent, strict } from './strict.ts'
+import { isPrivileged } from './system.ts'
 
 type OpenHandler = (details: { url: string }) => { action: 'deny' }
 
 /** A page of the browser as Electron's web contents. */
 export class WebContents extends EventEmitter {
   readonly session: Session
-  /** Its window was closed: the pages that are opened now are another one's. */
-  isOver = false
   readonly #preload: string
   #page: Promise<Page> | undefined
   #channel: PreloadChannel | undefined
-  #address = 'about:blank'
-  #loading = false
+  #url = ''
+  #zoom = 0
+  #isLoading = false
   #isCrashed = false
+  /** Its window was closed: the pages that are opened now are another one's. */
+  #isOver = false
   #match = 0
   #refusesWindows = false
   #openHandler: OpenHandler | undefined
@@ -36,15 +38,19 @@ export class WebContents extends EventEmitter {
   }
 
   send(channel: string, ...args: unknown[]): void {
-    observed.events[channel] = args[0]
+    notes.events[channel] = args[0]
     // A page that is closed or loading gets no event, as in Electron.
     this.#channel?.send(channel, args).catch(() => undefined)
   }
 
+  getURL(): string {
+    return this.#url
+  }
+
   async loadURL(url: string): Promise<void> {
-    this.#address = url
+    this.#url = url
     const page = await (this.#page ??= this.#open())
-    this.#loading = true
+    this.#isLoading = true
     try {
       if (!isPrivileged(new URL(url).protocol.slice(0, -1)))
         throw new Error('ERR_UNKNOWN_URL_SCHEME')
@@ -54,13 +60,38 @@ export class WebContents extends EventEmitter {
       if (!page.isClosed()) this.emit('did-fail-load', {}, -302, '', url, true, 1, 1)
       throw error
     } finally {
-      this.#loading = false
+      this.#isLoading = false
     }
   }
 
+  /** Loads the page anew, in a new process if the old one crashed. */
+  reload(): void {
+    if (readStandInSettings().debuggingPort === undefined) return
+    const before = this.#isCrashed ? this.#page : undefined
+    if (before) this.#page = undefined
+    this.#isCrashed = false
+    void before?.then((page) => page.close())
+    this.loadURL(this.#url).catch(() => undefined)
+  }
+
+  close(): void {
+    this.#isOver = true
+    void this.#page?.then((page) => page.close())
+  }
+
+  forcefullyCrashRenderer(): void {
+    // The navigation never ends.
+    void this.#page?.then((page) => page.goto('chrome://crash')).catch(() => undefined)
+  }
+
+  isCrashed(): boolean {
+    return this.#isCrashed
+  }
+
   /**
-   * In the text of the page and its fields. After Chromium's `TextFinder::FindInternal`: it goes on from
-   * the caret where a field has the focus, else from the last match, and a match takes the focus away.
+   * In the text of the page and its fields, but not in what is inert. After Chromium's
+   * `TextFinder::FindInternal`: it goes on from the caret where a field has the focus, else from the
+   * last match, and a match takes the focus away.
    */
   findInPage(text: string, { findNext = false, forward = true } = {}): number {
     if (text === '') throw new TypeError('Must provide a non-empty search content')
@@ -82,58 +113,42 @@ export class WebContents extends EventEmitter {
   }
 
   /** Without the user gesture that Playwright's own calls pretend. */
-  async executeJavaScriptInIsolatedWorld(
-    _world: number,
-    [script]: { code: string }[],
-  ): Promise<unknown> {
+  async executeJavaScript(expression: string): Promise<unknown> {
     const page = await this.#page
     if (page === undefined) throw new Error('There is no page.')
     const session = await page.context().newCDPSession(page)
-    const { result } = await session.send('Runtime.evaluate', {
-      expression: script?.code ?? '',
-      returnByValue: true,
-    })
+    const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true })
     await session.detach()
     return result.value
   }
 
+  executeJavaScriptInIsolatedWorld(_world: number, [script]: { code: string }[]) {
+    return this.executeJavaScript(script?.code ?? '')
+  }
+
   getZoomLevel(): number {
-    return observed.zoom
+    return this.#zoom
   }
 
   setZoomLevel(level: number): void {
-    observed.zoom = level
+    this.#zoom = level
   }
 
-  /** Loads the page anew, in a new process if the old one crashed. */
-  async reload(): Promise<void> {
-    if (this.#isCrashed) {
-      const page = await this.#page
-      await page?.close()
-      this.#page = this.#open()
-      this.#isCrashed = false
-    }
-    await this.loadURL(this.#address)
+  async page(): Promise<Page | undefined> {
+    return this.#page
   }
 
   /**
    * A navigation that the page itself began; false where it was prevented. After Electron's
    * `electron_navigation_throttle.cc`: the second event comes where nobody prevented the first.
    */
-  navigate(url: string, isMainFrame: boolean): boolean {
+  #navigate(url: string, isMainFrame: boolean): boolean {
     const isPrevented = (name: string) => {
       const event = Object.assign(new PreventableEvent(), { url, isMainFrame })
       this.emit(name, event)
       return event.defaultPrevented
     }
-    const isRefused =
-      isPrevented('will-frame-navigate') || (isMainFrame && isPrevented('will-navigate'))
-    if (isRefused) observed.refusedNavigations.push(url)
-    return !isRefused
-  }
-
-  async page(): Promise<Page | undefined> {
-    return this.#page
+    return !isPrevented('will-frame-navigate') && !(isMainFrame && isPrevented('will-navigate'))
   }
 
   async #open(): Promise<Page> {
@@ -160,22 +175,18 @@ export class WebContents extends EventEmitter {
       this.#openHandler?.({ url: fromBrowser(route.request().url()) })
       await route.abort()
     })
-    context.on(
-      'page',
-      (opened) =>
-        void this.#page?.then((own) =>
-          opened === own || this.isOver ? undefined : opened.close(),
-        ),
-    )
+    context.on('page', (opened) => {
+      void this.#page?.then((own) => (opened === own || this.#isOver ? undefined : opened.close()))
+    })
   }
 
   async #answer(page: Page, route: Route): Promise<void> {
     const request = route.request()
     const url = fromBrowser(request.url())
     const isMain = request.isNavigationRequest() && request.frame() === page.mainFrame()
-    if (request.isNavigationRequest() && !this.#loading) {
+    if (request.isNavigationRequest() && !this.#isLoading) {
       // 'No content' leaves the page where it is, as a prevented navigation does.
-      if (!this.navigate(url, isMain)) return route.fulfill({ status: 204 })
+      if (!this.#navigate(url, isMain)) return route.fulfill({ status: 204 })
     }
     if (!(await this.session.allows(url))) return route.abort('blockedbyclient')
     const response = url.startsWith('app:')
@@ -192,10 +203,14 @@ export class WebContents extends EventEmitter {
   }
 }
 
+/** Those of windows are told of by an event. */
+export const webContents = strict('webContents', { getAllWebContents: () => [] })
+
 /** Runs in the page. `caret`: how many matches end before it, where a field has the focus. */
 function searchPage(wanted: string): { matches: number; caret: number | undefined } {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
-  const counts = [document.body.innerText, ...fields.map(({ value }) => value)].map(
+  const root = document.querySelector<HTMLElement>('dialog:modal') ?? document.body
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
+  const counts = [root.innerText, ...fields.map(({ value }) => value)].map(
     (text) => text.toLowerCase().split(wanted.toLowerCase()).length - 1,
   )
   const sum = (some: number[]) => some.reduce((all, count) => all + count, 0)

@@ -50,7 +50,6 @@ export function memoryPlatform() {
     saveSecret: async () => ({ ok: true, status: ready }),
     forgetSecret: async () => undefined,
     mayUseKey: async () => true,
-    mayPublish: async () => true,
     testConnection: async () => ({ outcome: 'accepted', status: 200 }),
     publish: async (publication) => {
       sent.push(structuredClone(publication))

@@ -1,41 +1,28 @@
-import type { BrowserWindow, MessageBoxOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { createSecretHosts } from '../../../../desktop/main/secrets/secret-hosts.ts'
 import { createVault, type Ciphertexts } from '../../../../desktop/main/secrets/vault.ts'
-import { defaultSettings } from '../../../../desktop/main/storage/settings.ts'
-import { recordInMemory } from '../../../support/desktop/record-store.ts'
+import { defaultSettings } from '../../../../desktop/main/storage/app-settings.ts'
+import { plainEncryption, recordInMemory } from '../../../support/desktop/record-in-memory.ts'
 
-/** Secrets in a window whose operator presses these buttons, in turn. */
-function hostsWith(buttons: number[], hasWindow = true) {
-  const settings = recordInMemory(defaultSettings)
-  const vault = createVault(
-    recordInMemory<Ciphertexts>({}),
-    {
-      encrypt: async (value) => ({ bytes: Buffer.from(value), isProtected: true }),
-      decrypt: async (bytes) => ({
-        value: Buffer.from(bytes).toString(),
-        isOutdated: false,
-        isProtected: true,
-      }),
+/** Secrets of an operator who gives these answers, in turn. */
+function hostsWith(answers: boolean[]) {
+  const asked: string[] = []
+  const hosts = createSecretHosts({
+    vault: createVault(recordInMemory<Ciphertexts>({}), plainEncryption, false),
+    settings: recordInMemory(defaultSettings),
+    isAgreed: async ({ message, detail }) => {
+      asked.push(`${message} ${detail}`)
+      return answers.shift() ?? expect.unreachable()
     },
-    false,
-  )
-  const asked: (string | undefined)[] = []
-  const showMessageBox = async (_parent: unknown, { message, detail }: MessageBoxOptions) => {
-    asked.push(`${message} ${detail ?? ''}`)
-    return { response: buttons.shift() ?? expect.unreachable(), checkboxChecked: false }
-  }
-  const dialog = { showMessageBox } as Parameters<typeof createSecretHosts>[0]['dialog']
-  const window = () => (hasWindow ? ({} as BrowserWindow) : undefined)
-  return { asked, hosts: createSecretHosts({ vault, settings, dialog, window }) }
+  })
+  return { asked, hosts }
 }
 
 const key = 'sk-0123456789abcdef'
-const [cancel, send] = [0, 1]
 
 describe('an AI key', () => {
   test('goes to its host unasked, and to another one once the operator has agreed', async () => {
-    const { asked, hosts } = hostsWith([cancel, send])
+    const { asked, hosts } = hostsWith([false, true])
     expect(await hosts.save('aiKey', key, 'ai.example')).toMatchObject({
       status: { host: 'ai.example' },
     })
@@ -50,14 +37,8 @@ describe('an AI key', () => {
     expect(asked[0]).toMatch(/^Send your AI key to other\.example\? .*entered for ai\.example/)
   })
 
-  test('goes to no other host while there is no window to ask in', async () => {
-    const { hosts } = hostsWith([], false)
-    await hosts.save('aiKey', key, 'ai.example')
-    expect(await hosts.mayUseKey('other.example')).toBe(false)
-  })
-
   test('that was to be replaced by one that is refused is asked about for any host', async () => {
-    const { asked, hosts } = hostsWith([cancel])
+    const { asked, hosts } = hostsWith([false])
     await hosts.save('aiKey', key, 'ai.example')
     expect(await hosts.save('aiKey', 'two words', 'ai.example')).toMatchObject({ ok: false })
     expect(await hosts.mayUseKey('ai.example')).toBe(false)

@@ -1,18 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Encryption } from '../../../../desktop/main/secrets/encryption.ts'
-import { recordInMemory } from '../../../support/desktop/record-store.ts'
+import { plainEncryption, recordInMemory } from '../../../support/desktop/record-in-memory.ts'
 import { createVault, type Ciphertexts } from '../../../../desktop/main/secrets/vault.ts'
 
 /** A slow keyring: it takes a millisecond for each character. */
 const slowEncryption: Encryption = {
+  ...plainEncryption,
   encrypt: async (value) => {
     await wait(value.length)
-    return { bytes: Buffer.from(value), isProtected: true }
-  },
-  decrypt: async (bytes) => {
-    await wait(1)
-    return { value: Buffer.from(bytes).toString(), isOutdated: false, isProtected: true }
+    return plainEncryption.encrypt(value)
   },
 }
 
@@ -54,11 +51,9 @@ test('a keyring that has a new key has the secret encrypted again', async () => 
   expect(Buffer.from(stored().aiKey ?? '', 'base64').toString()).toBe('new:sk-kept')
 })
 
-test.each(['http://hooks.example.com/a', 'file:///etc/passwd', 'app://bundle/index.html'])(
-  'the webhook cannot be %s',
-  async (value) => {
-    const { vault } = vaultOver(slowEncryption)
-    const message: unknown = expect.stringMatching(/https/)
-    expect(await vault.save('webhookUrl', value)).toEqual({ ok: false, message })
-  },
-)
+test('the webhook cannot be plain http on another computer', async () => {
+  const { vault } = vaultOver(plainEncryption)
+  const message: unknown = expect.stringMatching(/https/)
+  const saved = await vault.save('webhookUrl', 'http://hooks.example.com/a')
+  expect(saved).toEqual({ ok: false, message })
+})

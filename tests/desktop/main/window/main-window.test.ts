@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   createMainWindow,
   openingBounds,
-  showOnce,
+  untilDrawn,
 } from '../../../../desktop/main/window/main-window.ts'
 
 /** Windows that are opened one after the other, each of which can be closed. */
@@ -61,15 +61,7 @@ test.each([
   },
 )
 
-const place = {
-  x: 300,
-  y: 200,
-  width: 900,
-  height: 700,
-  maximized: false,
-  zoom: 0,
-  fullscreen: false,
-}
+const place = { x: 300, y: 200, width: 900, height: 700, maximized: false, zoom: 0 }
 
 test.each([
   ['is where it was left', {}, { x: 300, y: 200, width: 900, height: 700 }],
@@ -90,22 +82,19 @@ test.each([
   expect(openingBounds({ ...place, ...left }, screen)).toEqual(opened)
 })
 
-test.each([
-  ['is drawn', ['ready-to-show', 'did-finish-load', 'wait']],
-  ['is loaded, where Wayland tells of no drawing', ['did-finish-load', 'wait', 'ready-to-show']],
-  ['tells nothing for three seconds', ['wait', 'did-finish-load']],
-])('the window is shown once, when it %s', (_when, events) => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const webContents = new EventEmitter()
-  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
-  const show = vi.fn<() => void>()
-  showOnce(window as never, show)
-  vi.advanceTimersByTime(2999)
-  expect(show).not.toHaveBeenCalled()
-  for (const event of events) {
-    if (event === 'wait') vi.advanceTimersByTime(1)
-    else (event === 'ready-to-show' ? window : webContents).emit(event)
+test.each(['ready-to-show', 'did-finish-load', 'three seconds'])(
+  'the window is shown once there is %s: Wayland may tell of no drawing',
+  async (event) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() })
+    const show = vi.fn<() => void>()
+    void untilDrawn(window as never).then(show)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(show).not.toHaveBeenCalled()
+    window.emit(event)
+    window.webContents.emit(event)
+    await vi.advanceTimersByTimeAsync(event === 'three seconds' ? 1 : 0)
     expect(show).toHaveBeenCalledOnce()
-  }
-})
+  },
+)

@@ -303,7 +303,7 @@ describe('a failed post', () => {
     const publisher = await withQueue(1)
     publisher.platform.behaviour.deliveries = [{ outcome: 'unknown', trouble: 'timeout' }]
     await publisher.publish('cal-1')
-    publisher.platform.mayPublish = async () => false
+    await publisher.forgetSecret('webhookUrl')
     await publisher.publish('cal-1')
     expect(statuses(publisher)).toEqual(['failed'])
   })

@@ -11,7 +11,7 @@ import {
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
-import { neverSent } from './fetch.ts'
+import { neverSent } from './system-fetch.ts'
 
 export interface WebhookOptions {
   fetch: Fetch

@@ -18,11 +18,10 @@ export const settingsSchema = z.object({
       maximized: z.boolean(),
       /** Chromium's zoom level; 0 is 100 %. */
       zoom: z.number().default(0),
-      fullscreen: z.boolean().default(false),
     })
     .exactOptional(),
-  /** The webhook's host that the operator has tested, or agreed to publish to: the first start ends. */
-  knownHost: z.string().exactOptional(),
+  /** Something has arrived at a webhook: the first start is over. */
+  hasSent: z.boolean().default(false),
   /** The host that the AI key is sent to, and the webhook's that its header goes with; '' for none yet. */
   aiHost: z.string().exactOptional(),
   headerHost: z.string().exactOptional(),
@@ -30,7 +29,7 @@ export const settingsSchema = z.object({
 
 /**
  * Settings of the app itself, none of them secret; the publisher's are among its records. Each profile
- * but the first has a file of its own, of which only the hosts are read.
+ * but the first has a file of its own, of which only the last three are read.
  */
 export type Settings = z.output<typeof settingsSchema>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSystemFetch, neverSent } from '../../../../desktop/main/network/fetch.ts'
+import { createSystemFetch, neverSent } from '../../../../desktop/main/network/system-fetch.ts'
 
 test.each([
   ['net::ERR_NAME_NOT_RESOLVED', true],

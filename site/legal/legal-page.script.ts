@@ -1,4 +1,0 @@
-import { sitePage } from '../layout/site-page.script.ts'
-import './legal-page.css'
-
-sitePage()

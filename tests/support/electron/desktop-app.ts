@@ -1,0 +1,80 @@
+import type { Page } from 'playwright'
+import type { StandInProcess } from './child.ts'
+import type { DialogAnswer, Notes } from './notes.ts'
+
+/** How the app is started. */
+export interface HostOptions {
+  /** The folder for the app's own files, which a later start finds again. */
+  userData: string
+  /** Whether the desktop has a keyring. Real Electron on macOS and Windows always has one. */
+  keyring?: 'there' | 'none'
+  /** `http://host:port`, for what is sent to plain http addresses. Over the stand-in alone. */
+  proxy?: string
+  /** Starts it as a packaged app, whose `package.json` is in `userData`. Over the stand-in alone. */
+  update?: { feed: string }
+}
+
+type Electron = typeof import('electron')
+
+/** Runs a function in the main process, which gets there as text. */
+export type Evaluate = <T, A = undefined>(
+  work: (electron: Electron, argument: A) => T,
+  argument?: A,
+) => Promise<Awaited<T>>
+
+/** A running app, in real Electron or over the stand-in. */
+export type DesktopApp = ReturnType<typeof operationsOf> & {
+  readonly page: Page
+  /** Over the stand-in alone: its process, which does what no test can have real Electron do. */
+  readonly standIn?: StandInProcess
+  /** Closes the window for good; resolves when the app has ended by itself. */
+  leave: () => Promise<void>
+  /** What it wrote to its standard output and error. */
+  output: () => string
+  kill: () => Promise<void>
+}
+
+/** Runs the app: real Electron, or the stand-in. */
+export interface DesktopHost {
+  readonly kind: 'electron' | 'stand-in'
+  start(options: HostOptions): Promise<DesktopApp>
+  close(): Promise<void>
+}
+
+/** What a test does outside of the page. */
+export function operationsOf(evaluate: Evaluate) {
+  return {
+    evaluate,
+    observe: () => evaluate(() => (globalThis as unknown as { notes: Notes }).notes),
+    /** Chooses an item of the menu by its id. */
+    menu: (id: string) =>
+      evaluate(({ Menu }, name) => Menu.getApplicationMenu()?.getMenuItemById(name)?.click(), id),
+    answerDialog: (answer: DialogAnswer) =>
+      evaluate((_electron, given) => {
+        ;(globalThis as unknown as { notes: Notes }).notes.answers.push(given)
+      }, answer),
+    closeWindow: () => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    resize: (size: { width: number; height: number }) =>
+      evaluate(
+        ({ BrowserWindow }, { width, height }) =>
+          BrowserWindow.getAllWindows()[0]?.setSize(width, height),
+        size,
+      ),
+    /** The text that the window shows now, also when `page` has crashed and was loaded again. */
+    shownText: () => evaluate(readShownText),
+  }
+}
+
+/** Asks the window itself: to Playwright a page that has crashed stays dead, also when it is back. */
+function readShownText({
+  BrowserWindow,
+}: Pick<Electron, 'BrowserWindow'>): Promise<string> | string {
+  const contents = BrowserWindow.getAllWindows()[0]?.webContents
+  if (contents === undefined || contents.isCrashed()) return ''
+  const text = contents.executeJavaScript('document.body.innerText') as Promise<string>
+  // A page that does not answer shows nothing.
+  return Promise.race([
+    text.catch(() => ''),
+    new Promise<string>((resolve) => setTimeout(() => resolve(''), 1000)),
+  ])
+}
