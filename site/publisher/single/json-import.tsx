@@ -38,7 +38,7 @@ export function JsonImport() {
   const form = useRef<HTMLFormElement>(null)
 
   const focusText = () => form.current?.querySelector('textarea')?.focus()
-  /** What takes the place of another text can be undone. */
+  /** `isOther`: it takes the place of another text, which can be undone. */
   const enter = (text: string, isOther = false) =>
     edit.run({ name: 'json', changes: { text, since: Date.now() }, isOther }, focusText)
   const readFile = async (file: File) => {

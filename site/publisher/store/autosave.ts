@@ -39,7 +39,7 @@ export function createRecords(
   store: StoreApi<PublisherState>,
   now: () => Date,
 ) {
-  /** What is not saved yet. */
+  /** Not saved yet. */
   let dirty: Values = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
   const askToKeep = async () => {

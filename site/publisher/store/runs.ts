@@ -44,7 +44,7 @@ export function createRuns(parts: Parts) {
     try {
       await Promise.all([records.flush(), site.answered(siteWaitMs)])
       if (!(await isReady())) return undefined
-      // What is sent cannot be brought back.
+      // A post that is sent cannot be brought back.
       undo.end()
       store.setState(({ connectionUses }) => ({
         summary: undefined,

@@ -57,7 +57,7 @@ export function siteWatch({ platform, store, now }: Pick<Core, 'platform' | 'sto
       }
       const unsubscribe = store.subscribe(({ notes, run }, before) => {
         const isSame = notes.settings.siteUrl === before.notes.settings.siteUrl
-        // What was saved is asked for by whoever loads it.
+        // Whoever loads the settings asks by itself.
         if (isSame || before.storage !== 'ready') return
         if (!run) store.setState({ site: noSite })
         clearTimeout(settling)
