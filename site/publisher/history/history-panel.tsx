@@ -9,8 +9,7 @@ import { ReportDownloads } from '../downloads.tsx'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
-import { CardPreview } from '../post-form/post-preview.tsx'
-import { latestSend, recordOf, sentPostOf } from '../store/selectors.ts'
+import { latestSend, sentPostOf } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { attemptText, historyRow, stateLabel, stateLooks } from './attempt-text.ts'
 
@@ -70,7 +69,6 @@ export function HistoryPanel() {
 
 const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt }) {
   const latest = usePublisherState((state) => latestSend(state, attempt.postId))
-  const post = usePublisherState((state) => recordOf(state, attempt.postId))
   const isLatest = latest?.id === attempt.id
   const { title, slug, publishDate, featuredImage = '', heldBack, at, tookMs } = attempt
   const took = tookMs === undefined ? '' : `, in ${(tookMs / 1000).toFixed(1)} s`
@@ -95,7 +93,6 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
         </strong>
         <p className="quiet-note">{attemptText(attempt)}</p>
         {isLatest && <LiveStatusNote post={sentPostOf(attempt)} />}
-        {isLatest && post?.state.status === 'published' && <CardPreview post={post} />}
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue } from 'react'
 import {
   fieldProblems,
   needsText,
@@ -43,9 +43,7 @@ export function CardStanding({ post, warnings, onShow }: Props) {
 function useSentStanding(post: ScheduledPost): Standing | undefined {
   const latest = usePublisherState((state) => latestSend(state, post.id))
   const find = usePublisherState(liveStatusOf)
-  return useMemo(() => {
-    return standingOf(post, find(sentPost(post, latest)))
-  }, [post, latest, find])
+  return standingOf(post, find(sentPost(post, latest)))
 }
 
 const authors: Record<ScheduledPost['textSource'], string> = {
@@ -56,13 +54,12 @@ const authors: Record<ScheduledPost['textSource'], string> = {
 
 /** Of a post that waits: the most urgent of what is known. */
 function useWaitingStanding(post: ScheduledPost, warnings: string): Standing | undefined {
-  const find = usePublisherState((state) => world(state).sentBefore)
-  const before = useMemo(() => find(post), [find, post])
+  const before = usePublisherState((state) => world(state).sentBefore)(post)
   const [invalid] = Object.values(fieldProblems(post))
   const warning = (text: string): Standing => ({ text, tone: 'warning' })
   if (invalid !== undefined) return warning(invalid)
-  const { textProblem } = post
-  if (textProblem !== undefined) return warning(textProblem.split('\n')[0] ?? '')
+  const failed = post.textProblem
+  if (failed !== undefined) return warning(failed.split('\n')[0] ?? '')
   if (before && post.sendAgain !== true) return warning(`Sent before: ${stateLabel(before)}`)
   if (warnings !== '') return warning(warnings)
   if (needsText(post) && post.textSource !== 'template') return undefined

@@ -77,10 +77,7 @@ export function connectionCommands(
     const delivery = await platform
       .testConnection({ allowsCors: webhookAllowsCors || by === 'finding-out' })
       .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' }))
-    store.setState(({ connectionUses }) => ({
-      tested: { by, delivery },
-      connectionUses: connectionUses + 1,
-    }))
+    store.setState({ tested: { by, delivery } })
     return delivery
   }
 

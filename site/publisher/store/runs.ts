@@ -46,10 +46,7 @@ export function createRuns(parts: Parts) {
       if (!(await isReady())) return undefined
       // A post that is sent cannot be brought back.
       undo.end()
-      store.setState(({ connectionUses }) => ({
-        summary: undefined,
-        connectionUses: connectionUses + 1,
-      }))
+      store.setState({ summary: undefined })
       const effects: RunEffects = {
         ...effectsOf(parts),
         onProgress: (progress) => {

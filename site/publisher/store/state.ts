@@ -85,8 +85,6 @@ export interface PublisherState extends Collection {
   test: 'idle' | 'testing' | 'finding-out'
   /** The last test of the webhook that is set, and what became of it. */
   tested: { by: 'testing' | 'finding-out'; delivery: Delivery } | undefined
-  /** How often the connection was used: a test was sent, a calendar was parsed, or a run began. */
-  connectionUses: number
   lastSent: LastSent | undefined
   secrets: Readonly<Record<SecretName, SecretField>>
   site: SiteState
@@ -122,7 +120,6 @@ export const initialState: PublisherState = {
   news: '',
   test: 'idle',
   tested: undefined,
-  connectionUses: 0,
   lastSent: undefined,
   secrets: { webhookUrl: unknownSecret, webhookHeader: unknownSecret, aiKey: unknownSecret },
   site: noSite,
