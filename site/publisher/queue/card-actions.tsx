@@ -81,10 +81,10 @@ function FailedActions({ post }: Props) {
       <MoreMenu label={`More for ${displayTitle(post)}`}>
         <CommandButton
           command="setBack"
-          input={{ ids: [id] }}
+          input={{ id }}
           variant="quiet"
           onPress={() => {
-            setBack({ ids: [id] })
+            setBack({ id })
             openEditor(id)
           }}
         >
@@ -92,11 +92,11 @@ function FailedActions({ post }: Props) {
         </CommandButton>
         <CommandButton
           command="setBack"
-          input={{ ids: [id] }}
+          input={{ id }}
           variant="quiet"
           onPress={() => {
             const neighbour = neighbourOf(id)
-            setBack({ ids: [id] })
+            setBack({ id })
             // One by one, those that failed are gone through under their filter.
             showCards(neighbour === undefined ? [id] : [id, neighbour])
           }}

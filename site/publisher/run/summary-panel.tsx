@@ -4,7 +4,7 @@ import { counted } from '../../../shared/text.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { useReview } from '../queue/view.ts'
 import { findingsOf, queue } from '../store/selectors.ts'
-import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
 import { mayHaveBeenDelivered } from '../../../shared/post/post-sending.ts'
 
@@ -16,7 +16,7 @@ const ends: Record<RunSummary['end'], string> = {
 
 /** The result of a run, until it is dismissed. */
 export function SummaryPanel({ summary }: { summary: RunSummary }) {
-  const { run: dismissSummary } = useCommand('dismissSummary')
+  const { dismiss } = usePublisher()
   const ofRun = new Set(summary.posts)
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
   const failed = posts.find(({ state }) => state.status === 'failed')
@@ -38,7 +38,7 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
       <SmallButton
         variant="quiet"
         onClick={() => {
-          dismissSummary()
+          dismiss('summary')
           document.querySelector<HTMLElement>('.queue-bar')?.focus()
         }}
       >
