@@ -10,13 +10,12 @@ import { TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
-import { importOf } from '../store/import.ts'
-import { longCalendar, readPasteApart } from '../store/paste-reader.ts'
+import { importOf, readPaste } from '../store/import.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { textOfTable } from './clipboard-table.ts'
-import { ImportQuestion, type AskedImport } from './import-dialog.tsx'
+import { ImportQuestion } from './import-dialog.tsx'
 import { readTextFile } from './read-file.ts'
 
 const loadRows = async () => ({
@@ -33,8 +32,7 @@ interface Props {
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
 export function ImportCalendar({ onScheduled }: Props) {
   const { flush } = usePublisher()
-  const edit = useCommand('editCalendar')
-  const replace = useCommand('replaceCalendar')
+  const edit = useCommand('editNote')
   const note = usePublisherState(({ notes }) => notes.calendar)
   const { text, startDate, choices } = note
   const read = useReading(note)
@@ -57,16 +55,17 @@ export function ImportCalendar({ onScheduled }: Props) {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     void parse(false)
   }
+  const change = (changes: Partial<Notes['calendar']>) => edit.run({ name: 'calendar', changes })
   const type = (typed: string) => {
     // Changes of another calendar's rows mean nothing for this one.
     const isMeant = Object.keys(choices).length > 0 && !isOther(text, typed)
-    edit.run({ text: typed, ...(!isMeant && { choices: {} }) })
+    change({ text: typed, ...(!isMeant && { choices: {} }) })
   }
   const readFile = async (file: File) => {
     const taken = await readTextFile(file)
     if (!taken.ok) return taken
-    if (isVisible(text)) replace.run({ text: taken.text })
-    else edit.run({ text: taken.text, choices: {} })
+    const changes = { text: taken.text, choices: {} }
+    edit.run({ name: 'calendar', changes, isOther: true })
     return taken
   }
   const pasteTable = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -90,7 +89,7 @@ export function ImportCalendar({ onScheduled }: Props) {
           hint={weekStartNote(startDate)}
           disabled={!edit.isAllowed}
           onBlur={() => void flush()}
-          onText={(typed) => edit.run({ startDate: typed })}
+          onText={(typed) => change({ startDate: typed })}
         />
         <FileDrop
           accept=".csv,.tsv,.txt,.md,.json,.ics,text/*,application/json"
@@ -131,7 +130,7 @@ export function ImportCalendar({ onScheduled }: Props) {
           </p>
         )}
       </section>
-      {asked && <ImportQuestion asked={asked} onFound={ask} onChoose={apply} onClose={dismiss} />}
+      {asked && <ImportQuestion found={asked} onFound={ask} onChoose={apply} onClose={dismiss} />}
     </div>
   )
 }
@@ -167,36 +166,34 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   const { store } = usePublisher()
   const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
-  const [asked, setAsked] = useState<AskedImport>()
+  const [asked, setAsked] = useState<CalendarImport>()
   const [isParsing, setParsing] = useState(false)
   const dismiss = () => setAsked(undefined)
 
-  const apply = (mode: ImportMode, calendar: CalendarImport) => {
+  const apply = (mode: ImportMode, found: CalendarImport) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
     flushSync(dismiss)
-    const id = importCalendar({ mode, found: calendar }, () => {
+    const id = importCalendar({ mode, found }, () => {
       const first = queue(store.getState())[0]
       if (first) onScheduled(first.id)
     })
-    if (id !== undefined) onScheduled(id, calendar.unused)
+    if (id !== undefined) onScheduled(id, found.unused)
   }
 
-  /** Takes it over, or asks what becomes of the queue. */
+  /** Takes it over, or asks what becomes of posts that were sent before, or of the queue. */
   const ask = (found: CalendarImport) => {
-    if (importOf(store.getState(), found).isSafe) apply('replace', found)
-    else setAsked({ of: 'queue', found })
+    const { isSafe, sentBefore } = importOf(store.getState(), found)
+    const isOpen = sentBefore.length > 0 && found.sendsAgain === undefined
+    if (isSafe && !isOpen) apply('replace', found)
+    else setAsked(found)
   }
 
   const parse = async (isSeen: boolean) => {
     if (isParsing) return
     setParsing(true)
-    const parsed = await parseCalendar({ isSeen })?.finally(() =>
-      flushSync(() => setParsing(false)),
-    )
-    if (parsed === 'show') onShow()
-    else if (parsed && importOf(store.getState(), parsed).sentBefore.length > 0) {
-      setAsked({ of: 'sent-before', found: parsed })
-    } else if (parsed) ask(parsed)
+    const found = await parseCalendar({ isSeen })?.finally(() => flushSync(() => setParsing(false)))
+    if (found === 'show') onShow()
+    else if (found) ask(found)
   }
 
   return { asked, ask, parse, isParsing, apply, dismiss }
@@ -204,6 +201,8 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
 
 /** Milliseconds after the last key before a long text is read. */
 const pause = 200
+/** In UTF-16 units. */
+const longCalendar = 20_000
 
 /** The calendar as it is read, a moment after it was typed; undefined while there is none. */
 function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead | undefined {
@@ -211,16 +210,16 @@ function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead 
   const { order, columns } = choices
   useEffect(() => {
     if (!isVisible(text)) return undefined
-    const changed = new AbortController()
+    let isCurrent = true
     const reading = { ...(order && { order }), ...(columns && { columns }) }
     const start = async () => {
       const paste = { text, startDate, choices: reading }
-      const next = await readPasteApart(paste, changed.signal).catch(() => undefined)
-      if (!changed.signal.aborted) setRead(next)
+      const next = await readPaste(paste).catch(() => undefined)
+      if (isCurrent) setRead(next)
     }
     const timer = setTimeout(() => void start(), text.length > longCalendar ? pause : 0)
     return () => {
-      changed.abort()
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [text, startDate, order, columns])

@@ -80,10 +80,10 @@ function FailedActions({ post }: Props) {
       <MoreMenu label={`More for ${displayTitle(post)}`}>
         <CommandButton
           command="setBack"
-          input={{ ids: [id] }}
+          input={{ id }}
           variant="quiet"
           onPress={() => {
-            setBack({ ids: [id] })
+            setBack({ id })
             openEditor(id)
           }}
         >

@@ -9,7 +9,7 @@ import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
-import { openRewrite, sentBeforeInQueue, slugFor } from '../store/selectors.ts'
+import { openRewrite, slugFor, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -18,9 +18,8 @@ interface Props {
 
 /** All that is known of a post, below its two lines. */
 export function CardDetails({ post, warnings }: Props & { warnings: string }) {
-  const { id, content, featuredImage, state } = post
+  const { content, featuredImage, state, textProblem } = post
   const isPending = state.status === 'pending'
-  const problem = usePublisherState(({ textProblems }) => textProblems.get(id)) ?? post.textProblem
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const taken = usePublisherState((state) => slugFor(state, post).taken)
   return (
@@ -37,7 +36,7 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
           {deliveryText(state.delivery)} {whatToCheck(state.delivery)}
         </p>
       )}
-      {problem?.split('\n').map((line) => (
+      {textProblem?.split('\n').map((line) => (
         <p key={line} className="warning-text">
           {line}
         </p>
@@ -56,7 +55,7 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
 
 /** Says that the history knows the post, and what 'Publish All' makes of that. */
 function SentBefore({ post }: Props) {
-  const attempt = usePublisherState(sentBeforeInQueue)(post)
+  const attempt = usePublisherState((state) => world(state).sentBefore)(post)
   if (!attempt) return null
   const isIncluded = post.sendAgain === true
   return (

@@ -3,7 +3,7 @@ import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { queue } from '../store/selectors.ts'
-import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
 import { mayHaveBeenDelivered } from '../../../shared/post/post-sending.ts'
 
@@ -15,7 +15,7 @@ const ends: Record<RunSummary['end'], string> = {
 
 /** The result of a run, until it is dismissed. */
 export function SummaryPanel({ summary }: { summary: RunSummary }) {
-  const { run: dismissSummary } = useCommand('dismissSummary')
+  const { dismiss } = usePublisher()
   const ofRun = new Set(summary.posts)
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
   const failed = posts.find(({ state }) => state.status === 'failed')
@@ -36,7 +36,7 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
       <SmallButton
         variant="quiet"
         onClick={() => {
-          dismissSummary()
+          dismiss('summary')
           document.querySelector<HTMLElement>('.queue-bar')?.focus()
         }}
       >

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../../shared/api/http.ts'
-import { PlatformError } from '../../../../shared/platform.ts'
 import { createWorkLock } from '../../../../site/publisher/browser/work-lock.ts'
 import {
   freshBrowser,
@@ -58,20 +57,6 @@ describe('of two windows', () => {
     expect(first.store.getState().posts).toMatchObject([draft])
   })
 
-  test('the second works by itself once the first was closed, with what was saved there', async () => {
-    const first = await publisherIn()
-    const second = await publisherIn()
-    first.editDraft(draft)
-    await first.flush()
-    first.close()
-    await vi.waitFor(() =>
-      expect(second.store.getState()).toMatchObject({ role: 'working', storage: 'ready' }),
-    )
-    expect(second.store.getState().posts).toMatchObject([draft])
-    second.editDraft({ title: 'Typed on' })
-    expect(second.store.getState().posts).toMatchObject([{ title: 'Typed on' }])
-  })
-
   test('the one that sends goes on', async () => {
     const post = vi.fn<Fetch>(opaque)
     const first = await publisherIn(post)
@@ -89,23 +74,5 @@ describe('of two windows', () => {
       attempts: [{ result: { outcome: 'unconfirmed' } }],
       news: 'Sent, not confirmed: Typed',
     })
-  })
-
-  test('the one that could not save what is typed there goes on', async () => {
-    const first = await publisherIn()
-    const second = await publisherIn()
-    const { saveRecords } = first.platform
-    const full = new PlatformError('not-saved', 'Full.')
-    const save = vi.fn(saveRecords).mockRejectedValueOnce(full).mockRejectedValueOnce(full)
-    Object.assign(first.platform, { saveRecords: save })
-    first.editDraft(draft)
-    await first.flush()
-    await second.takeOver()
-    expect(second.toasts).toEqual(['Not yet'])
-    await first.flush()
-    await second.takeOver()
-    await vi.waitFor(() =>
-      expect(second.store.getState()).toMatchObject({ role: 'working', posts: [draft] }),
-    )
   })
 })

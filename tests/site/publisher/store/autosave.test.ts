@@ -39,8 +39,7 @@ test('nothing is sent before a storage out of reach can be read', async () => {
   const { loadRecords } = platform
   platform.loadRecords = () => Promise.reject(new Error('Denied.'))
   const publisher = await testedPublisher(platform)
-  publisher.editJson({ text: '{"title":"One"}', since: 1 })
-  await publisher.publishJson()
+  await publisher.publishText('{"title":"One"}')
   expect(publisher.store.getState().storage).toBe('out-of-reach')
   expect(platform.sent).toEqual([])
   platform.loadRecords = loadRecords
