@@ -15,7 +15,7 @@ export interface ActiveRun {
   progress: RunProgress | undefined
   /** The operator has asked for its end. */
   isEnding: boolean
-  /** The records as they were when it began, see `settledPosts`. */
+  /** The records as they were when it began: slugs and warnings follow from them until it ends. */
   before: Pick<Collection, 'posts' | 'attempts'>
 }
 
