@@ -6,7 +6,6 @@ import { withQueue } from '../../../support/publisher/publisher.ts'
 const run: ActiveRun = {
   goal: 'publish',
   of: 'queue',
-  progress: undefined,
   isEnding: false,
   before: { posts: [], attempts: [] },
 }
