@@ -4,13 +4,8 @@ import type { LinkTarget } from '../../../shared/publication/left-out.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
 import {
-  slugsOfHistory,
-  slugsOfSite,
-  formerSlugsOfHistory,
-  formerSlugsOfSite,
   assignSlugs,
-  noSlugs,
-  type TakenSlugs,
+  takenSlugs,
   type AssignedSlug,
 } from '../../../shared/publication/assign-slugs.ts'
 import { type Picture } from '../../../shared/picture.ts'
@@ -117,8 +112,6 @@ const history = createSelector(
   [({ run, attempts }: State) => run?.before.attempts ?? attempts],
   (sent) => ({
     attempts: sent,
-    slugs: slugsOfHistory(sent),
-    former: formerSlugsOfHistory(sent),
     find: findSentBefore(sent),
     arrivals: Map.groupBy(sent.filter(isPossibleArrival), ({ postId }) => postId),
   }),
@@ -127,13 +120,9 @@ const history = createSelector(
 /** The world that posts are judged in before they are sent, likewise as it was before a run. */
 const world = createSelector(
   [({ run, posts }: State) => run?.before.posts ?? posts, history, known, today, utcToday],
-  (posts, { attempts, slugs, former, find }, site, day, utcDay) => {
+  (posts, { attempts, find }, site, day, utcDay) => {
     const settled: readonly ScheduledPost[] = queueOf(posts)
-    const elsewhere: TakenSlugs = {
-      history: slugs,
-      former: site ? new Map([...former, ...formerSlugsOfSite(site.index)]) : former,
-      site: site ? slugsOfSite(site.index) : noSlugs,
-    }
+    const elsewhere = takenSlugs(attempts, site?.index)
     const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(settled, elsewhere)
     const targets = new Map<string, LinkTarget>()
     for (const attempt of attempts.filter(isPossibleArrival).reverse()) {

@@ -12,12 +12,7 @@ import type { Post } from '../../../shared/post/post.ts'
 import { slugFrom } from '../../../shared/publication/slug.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { planImport } from '../../../shared/calendar/merge.ts'
-import {
-  slugsOfHistory,
-  assignSlugs,
-  noSlugs,
-  type SlugOwners,
-} from '../../../shared/publication/assign-slugs.ts'
+import { assignSlugs, takenSlugs } from '../../../shared/publication/assign-slugs.ts'
 import {
   calendarRecord,
   jsonRecord,
@@ -140,8 +135,8 @@ const typed = fc.record({
 })
 
 /** Sends a queue as a run does, and answers with the posts of the payloads. */
-function sentOfQueue(queue: readonly ScheduledPost[], history: SlugOwners): Post[] {
-  const elsewhere = { site: noSlugs, history }
+function sentOfQueue(queue: readonly ScheduledPost[], attempts: readonly Attempt[]): Post[] {
+  const elsewhere = takenSlugs(attempts)
   const shown = assignSlugs(queue, elsewhere)
   let current: readonly PostRecord[] = queue
   return queue.map((post, at) => {
@@ -163,8 +158,7 @@ function sentOfQueue(queue: readonly ScheduledPost[], history: SlugOwners): Post
 function sentOneByOne(posts: readonly Post[]): Post[] {
   const attempts: Attempt[] = []
   return posts.map((post) => {
-    const elsewhere = { site: noSlugs, history: slugsOfHistory(attempts) }
-    const slug = assignSlugs([post], elsewhere).get(post.id)?.slug ?? ''
+    const slug = assignSlugs([post], takenSlugs(attempts)).get(post.id)?.slug ?? ''
     const marked = markedAsSending(jsonRecord('json', post, 1), slug)
     const origin = 'https://site.example'
     const { post: sent } = payloadOf({ post: postOf(marked, { slug, now }) }, { origin, now })
@@ -202,7 +196,7 @@ test('what the publisher sends is built, all of it together, with a page at its 
   await fc.assert(
     fc.asyncProperty(typed, async ({ singles, queue }) => {
       const before = sentOneByOne(singles)
-      const posts = [...before, ...sentOfQueue(queue, slugsOfHistory(before.map(attemptOf)))]
+      const posts = [...before, ...sentOfQueue(queue, before.map(attemptOf))]
       for (const file of await readdir(folder)) await rm(join(folder, file))
       for (const post of posts)
         writeFileSync(join(folder, fileOf(post)), JSON.stringify(post, null, 2))

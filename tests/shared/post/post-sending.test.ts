@@ -29,7 +29,7 @@ import {
   withDelivery,
 } from '../../../shared/post/post-sending.ts'
 import { scheduledDefaults, type Post } from '../../../shared/post/post.ts'
-import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
+import { assignSlugs } from '../../../shared/publication/assign-slugs.ts'
 import { anyFields } from '../../support/field-values.ts'
 import { madePost } from '../../support/made-post.ts'
 
@@ -53,7 +53,7 @@ function sent(record: PostRecord, slug = 'free'): Post {
 
 /** The slug that a post would be sent with where no other has one. */
 function slugOf(post: PostRecord): string {
-  return assignSlugs([post], { site: noSlugs, history: noSlugs }).get(post.id)?.slug ?? ''
+  return assignSlugs([post]).get(post.id)?.slug ?? ''
 }
 
 function attempted(post: PostRecord, delivery: Delivery): PostRecord {
