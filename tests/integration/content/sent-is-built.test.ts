@@ -8,6 +8,7 @@ import { payloadOf } from '../../../shared/api/webhook.ts'
 import { parseCalendar } from '../../support/parse-calendar.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import { importPosts } from '../../../shared/import-post.ts'
+import { fields } from '../../../shared/post/fields.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { slugFrom } from '../../../shared/publication/slug.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
@@ -108,14 +109,16 @@ const scheduled = fc
     { id: fc.uuid(), title: word, excerpt: word, publishDate: day, content, slug: chosenAddress },
     { requiredKeys: ['id', 'title', 'excerpt', 'publishDate', 'content'] },
   )
-  .map(({ id, content: text, slug = '', ...said }): ScheduledPost[] => [
-    withValues(calendarRecord(id, said, 1), {
-      title: writable(said.title),
-      excerpt: writable(said.excerpt),
-      content: writable(text),
-      slug: writable(slug),
-    }),
-  ])
+  .map(({ id, content: text, slug = '', ...said }): ScheduledPost[] => {
+    const texts = { title: valid('title', said.title), excerpt: valid('excerpt', said.excerpt) }
+    const post = calendarRecord(id, { ...said, ...texts }, 1)
+    return [withValues(post, { content: writable(text), slug: writable(slug) })]
+  })
+
+function valid(name: 'title' | 'excerpt', text: string): string {
+  const parsed = fields[name].parse(text)
+  return parsed.ok ? parsed.value : ''
+}
 
 /** A title or an excerpt as a calendar's line leaves it. */
 const fromCalendar = fc
