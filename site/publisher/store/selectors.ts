@@ -188,13 +188,15 @@ export function isLeftOut(state: State, post: ScheduledPost): boolean {
   return post.sendAgain !== true && world(state).sentBefore(post) !== undefined
 }
 
-const liveStatusIn = remembered(({ known }: State['site'], day: CalendarDate) => {
-  const articles = known && shownArticles(known.index)
+const noAnswer: Partial<KnownSite> = {}
+
+const liveStatusIn = remembered(({ index }: Partial<KnownSite>, day: CalendarDate) => {
+  const articles = index && shownArticles(index)
   return (post: SentPost) => liveStatus(post, day, articles)
 })
 
 /** Says where a sent post is on the site; another function once that may have changed. */
-export const liveStatusOf = ({ site }: State) => liveStatusIn(site, utcToday())
+export const liveStatusOf = ({ site }: State) => liveStatusIn(site.known ?? noAnswer, utcToday())
 
 /** The latest attempt of each post that was not refused, by the post's id. */
 const latestSends = remembered(
