@@ -1,6 +1,4 @@
-import type { FieldName } from '../../../shared/post/fields.ts'
-import { fieldProblems, needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
-import { truncate } from '../../../shared/text.ts'
+import { needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText, whatToCheck } from '../delivery-text.ts'
 import { attemptText } from '../history/attempt-text.ts'
@@ -30,7 +28,6 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
       <p className="quiet-note card-path">
         <code>/blog/{slug}</code> {takenText(taken)}
       </p>
-      <UnusedTexts post={post} />
       {isPending && <ChecksNote post={post} />}
       {warnings !== '' && <p className="warning-text">{warnings}</p>}
       {isPending && <SentBefore post={post} />}
@@ -54,23 +51,6 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
       )}
     </>
   )
-}
-
-/** In UTF-16 units. */
-const shownOfText = 60
-
-/** Texts that were typed and are no values: the fields keep those that they had. */
-function UnusedTexts({ post }: Props) {
-  const problems = Object.entries(fieldProblems(post))
-  return problems.map(([name, problem]) => {
-    const typed = post.typed?.[name as FieldName]
-    return (
-      <p key={name} className="warning-text">
-        {typed !== undefined && `“${truncate(typed, shownOfText)}” is not used. `}
-        {problem}
-      </p>
-    )
-  })
 }
 
 /** Says that the history knows the post, and what 'Publish All' makes of that. */

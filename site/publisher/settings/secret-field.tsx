@@ -3,7 +3,7 @@ import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { Field } from '../../ui/field.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
-import { secretWarnings } from './warnings.ts'
+import { webhookWarnings } from './warnings.ts'
 
 interface Props {
   name: SecretName
@@ -58,7 +58,9 @@ export function SecretField({ name, label, action, canForget = false }: Props) {
   // The app sends by itself: what a page may not reach does not concern it.
   const isApp = readsReplies === 'always'
   const warn = useCallback(
-    (text: string) => setWarnings(secretWarnings(name, text, isApp ? '' : location.protocol)),
+    (text: string) => {
+      if (name === 'webhookUrl') setWarnings(webhookWarnings(text, isApp ? '' : location.protocol))
+    },
     [name, isApp],
   )
   useEffect(() => {

@@ -91,7 +91,7 @@ function read({ text, since }: Notes['json']): ImportResult {
 
 function FailureNote({ id }: { id: string | undefined }) {
   const state = usePublisherState((all) => id && jsonPostOf(all, id)?.state)
-  return state && state.status === 'failed' && <DeliveryNote of="post" delivery={state.delivery} />
+  return state && state.status === 'failed' && <DeliveryNote delivery={state.delivery} />
 }
 
 function doesNotFit(errors: readonly FieldError[]) {

@@ -94,9 +94,7 @@ function ManualEntry() {
             </>
           )}
           <FindingsNote isField post={post} />
-          {post.state.status === 'failed' && (
-            <DeliveryNote of="post" delivery={post.state.delivery} />
-          )}
+          {post.state.status === 'failed' && <DeliveryNote delivery={post.state.delivery} />}
           <SentNote of="form" />
         </div>
         <div className="panel">

@@ -2,14 +2,10 @@ import { localDate, utcDate, type CalendarDate } from '../../../shared/dates.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
 import {
-  slugsOfHistory,
-  slugsOfSite,
-  formerSlugsOfHistory,
-  formerSlugsOfSite,
   assignSlugs,
-  noSlugs,
-  type TakenSlugs,
+  takenSlugs,
   type AssignedSlug,
+  type TakenSlugs,
 } from '../../../shared/publication/assign-slugs.ts'
 import { type Picture } from '../../../shared/picture.ts'
 import { travellingPicture } from '../../../shared/publication/picture-name.ts'
@@ -104,8 +100,6 @@ export function editedPost(state: State, id: string): PostRecord | undefined {
 
 const historyIn = remembered((attempts: Attempts) => ({
   attempts,
-  slugs: slugsOfHistory(attempts),
-  former: formerSlugsOfHistory(attempts),
   /** Looks a post up among what was, or may have been, delivered. */
   find: findSentBefore(attempts),
   arrivals: Map.groupBy(attempts.filter(isPossibleArrival), ({ postId }) => postId),
@@ -120,17 +114,13 @@ export const history = ({ run, attempts }: State) => historyIn(run?.before.attem
 const worldIn = remembered(
   (
     posts: Posts,
-    { attempts, slugs, former, find }: ReturnType<typeof historyIn>,
+    { attempts, find }: ReturnType<typeof historyIn>,
     site: KnownSite | undefined,
     day: CalendarDate,
     utcDay: CalendarDate,
   ) => {
     const settled = queueIn(posts)
-    const elsewhere: TakenSlugs = {
-      history: slugs,
-      former: site ? new Map([...former, ...formerSlugsOfSite(site.index)]) : former,
-      site: site ? slugsOfSite(site.index) : noSlugs,
-    }
+    const elsewhere = takenSlugs(attempts, site?.index)
     const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(settled, elsewhere)
     const { articles = [], moved = {} } = site?.index ?? {}
     const live = new Set([...Object.keys(moved), ...articles.map(({ slug }) => slug)])

@@ -8,16 +8,12 @@ import { payloadOf } from '../../../shared/api/webhook.ts'
 import { parseCalendar } from '../../support/parse-calendar.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import { importPosts } from '../../../shared/import-post.ts'
+import { fields } from '../../../shared/post/fields.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { slugFrom } from '../../../shared/publication/slug.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { planImport } from '../../../shared/calendar/merge.ts'
-import {
-  slugsOfHistory,
-  assignSlugs,
-  noSlugs,
-  type SlugOwners,
-} from '../../../shared/publication/assign-slugs.ts'
+import { assignSlugs, takenSlugs } from '../../../shared/publication/assign-slugs.ts'
 import {
   calendarRecord,
   jsonRecord,
@@ -113,14 +109,16 @@ const scheduled = fc
     { id: fc.uuid(), title: word, excerpt: word, publishDate: day, content, slug: chosenAddress },
     { requiredKeys: ['id', 'title', 'excerpt', 'publishDate', 'content'] },
   )
-  .map(({ id, content: text, slug = '', ...said }): ScheduledPost[] => [
-    withValues(calendarRecord(id, said, 1), {
-      title: writable(said.title),
-      excerpt: writable(said.excerpt),
-      content: writable(text),
-      slug: writable(slug),
-    }),
-  ])
+  .map(({ id, content: text, slug = '', ...said }): ScheduledPost[] => {
+    const texts = { title: valid('title', said.title), excerpt: valid('excerpt', said.excerpt) }
+    const post = calendarRecord(id, { ...said, ...texts }, 1)
+    return [withValues(post, { content: writable(text), slug: writable(slug) })]
+  })
+
+function valid(name: 'title' | 'excerpt', text: string): string {
+  const parsed = fields[name].parse(text)
+  return parsed.ok ? parsed.value : ''
+}
 
 /** A title or an excerpt as a calendar's line leaves it. */
 const fromCalendar = fc
@@ -140,8 +138,8 @@ const typed = fc.record({
 })
 
 /** Sends a queue as a run does, and answers with the posts of the payloads. */
-function sentOfQueue(queue: readonly ScheduledPost[], history: SlugOwners): Post[] {
-  const elsewhere = { site: noSlugs, history }
+function sentOfQueue(queue: readonly ScheduledPost[], attempts: readonly Attempt[]): Post[] {
+  const elsewhere = takenSlugs(attempts)
   const shown = assignSlugs(queue, elsewhere)
   let current: readonly PostRecord[] = queue
   return queue.map((post, at) => {
@@ -163,8 +161,7 @@ function sentOfQueue(queue: readonly ScheduledPost[], history: SlugOwners): Post
 function sentOneByOne(posts: readonly Post[]): Post[] {
   const attempts: Attempt[] = []
   return posts.map((post) => {
-    const elsewhere = { site: noSlugs, history: slugsOfHistory(attempts) }
-    const slug = assignSlugs([post], elsewhere).get(post.id)?.slug ?? ''
+    const slug = assignSlugs([post], takenSlugs(attempts)).get(post.id)?.slug ?? ''
     const marked = markedAsSending(jsonRecord('json', post, 1), slug)
     const origin = 'https://site.example'
     const { post: sent } = payloadOf({ post: postOf(marked, { slug, now }) }, { origin, now })
@@ -202,7 +199,7 @@ test('what the publisher sends is built, all of it together, with a page at its 
   await fc.assert(
     fc.asyncProperty(typed, async ({ singles, queue }) => {
       const before = sentOneByOne(singles)
-      const posts = [...before, ...sentOfQueue(queue, slugsOfHistory(before.map(attemptOf)))]
+      const posts = [...before, ...sentOfQueue(queue, before.map(attemptOf))]
       for (const file of await readdir(folder)) await rm(join(folder, file))
       for (const post of posts)
         writeFileSync(join(folder, fileOf(post)), JSON.stringify(post, null, 2))
