@@ -164,7 +164,6 @@ export function describeAutomation(
         ['of another type than it says', { base64: png(9, 6).toString('base64') }],
         ['that is a drawing', { base64: scriptSvg.toString('base64') }],
         ['that is too large', { base64: 'A'.repeat(1_900_000) }],
-        ['that is no base64', { base64: '<svg>' }],
         ['of another article', { name: illustrated('jar', webp()).name }],
         ['of another name than its post says', {}, { featuredImage: '/pictures/a.webp' }],
         ['at another place', { name: `../posts/${own.name}` }],
