@@ -14,14 +14,12 @@ export const attemptSchema = z.object({
   /** The post's; the same over every attempt. */
   postId: idSchema,
   title: z.string(),
-  /** Its address on the site. */
   slug: z.string(),
   publishDate: calendarDateSchema,
   /** Of the text that was sent, see `versionOf`. */
   version: z.string().exactOptional(),
   /** The day of the last correction, as it was sent. */
   updated: calendarDateSchema.exactOptional(),
-  /** The address of its picture. */
   featuredImage: fields.featuredImage.schema.exactOptional(),
   /** Why the site does not show what was sent: a draft takes it down, too. */
   heldBack: z.enum(heldBackReasons).exactOptional(),
@@ -37,7 +35,6 @@ export const attemptSchema = z.object({
 
 export type Attempt = z.output<typeof attemptSchema>
 
-/** The state of an attempt, as the history names it. */
 export type AttemptState = ReturnType<typeof stateOf>
 
 export function stateOf({ result }: Attempt) {
@@ -97,7 +94,6 @@ export function recoveredAttempt(attempt: Attempt): Attempt {
     : attempt
 }
 
-/** Newest first. */
 export function byNewest(a: Attempt, b: Attempt): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1)
 }

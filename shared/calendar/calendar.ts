@@ -42,7 +42,7 @@ export function readLines(text: string, settings: DateSettings, isOfFormat: bool
       rows.push({ ...place, title, excerpt: '', date: '', held, isGuide: isHeading })
     } else {
       const texts = dated ?? readTexts(words, shape, shape[start - 1] === '(' ? start - 1 : start)
-      const { date = '', held = '', weekday } = dated?.when ?? {}
+      const { date = '', held = '', weekday } = dated ?? {}
       rows.push({
         ...place,
         title: texts.title,
@@ -104,13 +104,13 @@ function readDated(
   start: number,
   isAfterWeek: boolean,
   settings: DateSettings,
-): { title: string; excerpt: string; when: NamedDay } | undefined {
+): (NamedDay & { title: string; excerpt: string }) | undefined {
   const begun = readDay(shape, afterLabel(shape, start), settings)
-  if (begun && !(isAfterWeek && begun.when.weekday === undefined)) {
-    return { when: begun.when, ...readTexts(line, shape, after(afterDate, shape, begun.end)) }
+  if (begun && !(isAfterWeek && begun.weekday === undefined)) {
+    return { ...begun, ...readTexts(line, shape, after(afterDate, shape, begun.end)) }
   }
   const [end = '', inside = ''] = inBrackets.exec(shape.slice(-60)) ?? []
   const from = shape.length - end.length
   const when = from > start && !isAfterWeek ? dayOfCell(inside, settings) : undefined
-  return when && { when, ...readTexts(line.slice(0, from), shape.slice(0, from), start) }
+  return when && { ...when, ...readTexts(line.slice(0, from), shape.slice(0, from), start) }
 }

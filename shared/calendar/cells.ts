@@ -23,7 +23,7 @@ export function tableRows(text: string): TableRow[] {
   const commas = count((line) => line.includes(','))
   const semicolons = count((line) => line.includes(';'))
   const [sign, signs] = semicolons > commas / 2 ? [';', semicolons] : [',', commas]
-  if (signs < filled.length / 2) return []
+  if (signs === 0 || signs < filled.length / 2) return []
   const rows = rowsOfCells(text, sign)
   // Signs in sentences have a space behind them.
   const isProse = count((line) => /[,;] \S/.test(line.replace(/"[^"]*"/g, ''))) > filled.length / 3
@@ -42,11 +42,12 @@ const bar = /(?<!\\)\|/
 
 function rowsOfBars(text: string): TableRow[] {
   return lines(text).map((content, at) => {
-    const inner = content.trim().replace(/^\||(?<!\\)\|$/g, '')
-    const cells = inner
-      .split(/(?<!\\)\|/)
-      .map((cell) => cellText(cell.replaceAll(String.raw`\|`, '|').replace(/<br ?\/?>/gi, '\n')))
-    return { line: at + 1, cells }
+    const cells = content
+      .trim()
+      .replace(/^\||(?<!\\)\|$/g, '')
+      .split(bar)
+    const texts = cells.map((cell) => cell.replaceAll(String.raw`\|`, '|'))
+    return { line: at + 1, cells: texts.map((cell) => cellText(cell.replace(/<br ?\/?>/gi, '\n'))) }
   })
 }
 
@@ -66,12 +67,9 @@ function parsed(text: string, delimiter: string, quoteChar: string): TableRow[] 
   })
 }
 
+const bold = /^(\*\*|__|\*|_)((?:(?!\1)[^])+)\1$/
+
 /** A cell is taken whole, without marks of bold that enclose it. */
 function cellText(cell: string): string {
-  const text = trimInvisible(cell)
-  const marks = ['**', '__', '*', '_'].find(
-    (mark) => text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark),
-  )
-  const inner = marks === undefined ? text : text.slice(marks.length, -marks.length)
-  return marks !== undefined && inner.includes(marks) ? text : trimInvisible(inner)
+  return trimInvisible(trimInvisible(cell).replace(bold, '$2'))
 }

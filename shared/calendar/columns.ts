@@ -103,25 +103,21 @@ function roleOfColumn(name: string, cells: readonly string[]): Role | undefined 
 }
 
 const over =
-  /^\W*(?:(?:already )?(?:publish(?:ed)?|live|posted|sent|online)|done|complete(?:d)?|finished|shipped)\b(?! (?:by|on|soon|next))/i
+  /^\W*(?:(?:already|is|due) )?(?:publish(?:ed)?|live|posted|sent|online|done|complete(?:d)?|finished|shipped)\b(?! (?:by|on|soon|next))/i
 const dropped =
-  /^\W*(?:cancel|reject|declin|drop(?:ped)?\b|skip|archived?\b|trash|delete|won'?t|killed|private|confidential)/i
+  /^\W*(?:cancel|reject|declin|drop(?:ped)?\b|skip|archived?\b|closed\b|trash|delete|won'?t|killed|private|confidential|not (?:yet )?(?:approved|to be))/i
 const yes = /^(?:x|✓|✔|☑|✅|true|yes|y|1|on)$/iu
 const no = /^(?:✗|✘|❌|☐|false|no|n|0|off|nope|not yet)$/iu
-const saysOver = /^(?:(?:is )?(?:done|completed?|published|live|posted)|due complete)$/
-const saysDropped = /^(?:closed|archived|cancell?ed|rejected)$/
-const saysMay = /^(?:(?:is )?approved|publish|publish it|include|go|ready)$/
+const asks = /^(?:(?:is )?approved|publish|publish it|include|go|ready)$/
 
 /** Why a row is not to be scheduled by a cell of its status, or of a column such as 'Approved'; else empty. */
 export function heldBy(cell: string, name: string): string {
-  const text = cell.trim()
   const column = plain(name)
-  if (yes.test(text)) {
-    if (saysOver.test(column)) return 'published already'
-    return saysDropped.test(column) ? column : ''
-  }
-  if (no.test(text)) return saysMay.test(column) ? `${column}: ${text.toLowerCase()}` : ''
+  const isAsked = asks.test(column)
+  if (no.test(cell)) return isAsked ? `${column}: ${cell.toLowerCase()}` : ''
+  if (isAsked && yes.test(cell)) return ''
+  // A tick says the name of its column.
+  const text = yes.test(cell) ? column : cell
   if (over.test(text)) return 'published already'
-  const isHeld = dropped.test(text) || /^\W*not (?:yet )?(?:approved|to be)/i.test(text)
-  return isHeld ? text.toLowerCase().slice(0, 40) : ''
+  return dropped.test(text) ? text.toLowerCase().slice(0, 40) : ''
 }

@@ -1,6 +1,5 @@
 import Papa from 'papaparse'
 import { z } from 'zod'
-import { isCalendarDate } from '../dates.ts'
 import { jsonIn } from './json-rows.ts'
 import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
 import { lines } from './shape.ts'
@@ -74,17 +73,13 @@ function plain(words: string): string {
   return marks.replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim()
 }
 
+/** Without a year a date is 'MM-DD', also behind '--' or '0000-'. */
 function dateNamed(
   { date, week, weekday }: { date: string; week: string; weekday: string },
   startDate: string,
 ): string {
-  if (isCalendarDate(date)) return date
-  // Without a year: 'MM-DD', also behind '--' or '0000-'.
-  const [, month, day] = /^(?:-?-|0{4}-)?(\d{2})-(\d{2})$/.exec(date) ?? []
-  if (month !== undefined) {
-    const monthFirst = dateSettings(startDate, 'month-first')
-    return dayOfCell(`${month}/${day}`, monthFirst)?.date ?? ''
-  }
+  const monthAndDay = date.replace(/^(?:-?-|0{4}-)?(\d{2})-(\d{2})$/, '$1/$2')
+  const named = dayOfCell(monthAndDay, dateSettings(startDate, 'month-first'))
   const number = Number(/\d+/.exec(week)?.[0]) || undefined
-  return dateOf(startDate, number, readWeekday(weekday, 0)?.weekday)
+  return named?.date || dateOf(startDate, number, readWeekday(weekday, 0)?.weekday)
 }

@@ -25,6 +25,8 @@ export interface NamedDay {
   /** Empty where the day's name alone is there, or `held` says why. */
   date: string
   held: string
+  /** The place in the text after it. */
+  end: number
 }
 
 export const unsureOrder = 'day or month first?'
@@ -59,30 +61,50 @@ const patterns = [
   /(?<a>\d{1,2})(?<sign>[-/.])(?<b>\d{1,2})(?:\k<sign>(?<y>\d{4}|\d{2})|(?<=\/\d+)|(?=\.))\.?(?![\d/%])/y,
 ]
 
-/** The date that the shape of a line holds at exactly this place, as it may be read. */
-function readDate(shape: string, at: number) {
+/** The date that the shape of a line holds at exactly this place, by each order that is possible. */
+function readDate(shape: string, at: number, startDate: CalendarDate) {
   const found = patterns.map((pattern) => matchAt(pattern, shape, at)).find((match) => match)
   if (!found?.groups) return undefined
   const { a, b, y, d, m = '' } = found.groups
-  const named = Number(m) || monthNames.indexOf(m.slice(0, 3).toLowerCase()) + 1
-  const all: { month: number; day: number; order?: DateOrder }[] =
+  const numbered = Number(m) || monthNames.indexOf(m.slice(0, 3).toLowerCase()) + 1
+  const readings: { day: number; month: number; order?: DateOrder }[] =
     a === undefined
-      ? [{ month: named, day: Number(d) }]
+      ? [{ day: Number(d), month: numbered }]
       : [
-          { month: Number(b), day: Number(a), order: 'day-first' },
-          { month: Number(a), day: Number(b), order: 'month-first' },
+          { day: Number(a), month: Number(b), order: 'day-first' },
+          { day: Number(b), month: Number(a), order: 'month-first' },
         ]
-  const readings = all.filter((one) => one.month >= 1 && one.month <= 12 && one.day <= 31)
-  if (readings.length === 0) return undefined
+  const dates = readings.flatMap(({ day, month, order }) => {
+    const date = dateNear(startDate, y?.replace("'", ''), `${pad(month)}-${pad(day)}`)
+    return date === undefined ? [] : [{ date, order }]
+  })
+  if (dates.length === 0) return undefined
   return {
-    readings,
-    year: y === undefined ? undefined : Number(y.replace("'", '')),
+    dates,
     end: at + found[0].length,
     /** Nothing else begins so: the words after it need no sign between. */
     isPlain: y?.length === 4,
     /** '24/7' is a date in a cell alone. */
     isBare: a !== undefined && y === undefined,
   }
+}
+
+/**
+ * Without a year it is the first such day from two months before the start date on, so that a calendar
+ * may go on into the next year. A year of two digits is of its century.
+ */
+function dateNear(startDate: CalendarDate, year: string | undefined, monthAndDay: string) {
+  const from = addDays(startDate, -61) ?? startDate
+  const first = Number(from.slice(0, 4))
+  // The 29th of February may be years away.
+  const years = year === undefined ? [0, 1, 2, 3, 4].map((more) => `${first + more}`) : [year]
+  return years
+    .map((one) => `${startDate.slice(0, 4 - one.length)}${one}-${monthAndDay}`)
+    .find((date) => isCalendarDate(date) && (year !== undefined || date >= from))
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
 const opening = /[ \t*_,([]*/y
@@ -103,10 +125,11 @@ export function readDay(
   from: number,
   settings: DateSettings,
   cellDay?: { weekday: number | undefined },
-): { when: NamedDay; end: number } | undefined {
+): NamedDay | undefined {
+  const { startDate } = settings
   const begin = after(opening, shape, from)
   const before = readWeekday(shape, begin)
-  const date = readDate(shape, before ? after(opening, shape, before.end) : begin)
+  const date = readDate(shape, before ? after(opening, shape, before.end) : begin, startDate)
   const behind = before || !date ? undefined : readWeekday(shape, after(opening, shape, date.end))
   const named = before ?? (behind && matchAt(closedName, shape, behind.end) ? behind : undefined)
   if (!named && (!date || (date.isBare && !cellDay))) return undefined
@@ -116,54 +139,34 @@ export function readDay(
       ? !isLetter(shape, end)
       : matchAt(date ? closed : closedName, shape, end)
   const isTime = !cellDay && matchAt(clock, shape, end)
-  if (!isSure || isTime || isSpan(shape, end)) return undefined
-  const weekday = named?.weekday ?? cellDay?.weekday
-  return { when: date ? dayOf(date, weekday, settings) : { weekday, date: '', held: '' }, end }
-}
-
-/** Another day follows, as in 'Jan 4-8' and 'January 4 to January 8'. */
-function isSpan(shape: string, end: number): boolean {
+  // Another day follows, as in 'Jan 4-8' and 'January 4 to January 8'.
   const sign = matchAt(until, shape, end)
-  const isDate = sign !== null && readDate(shape, end + sign[0].length) !== undefined
-  return isDate || matchAt(otherNumber, shape, end) !== null
+  const isSpan =
+    matchAt(otherNumber, shape, end) || (sign && readDate(shape, end + sign[0].length, startDate))
+  if (!isSure || isTime || isSpan) return undefined
+  const weekday = named?.weekday ?? cellDay?.weekday
+  return {
+    weekday,
+    end,
+    ...(date ? chosen(date.dates, weekday, settings) : { date: '', held: '' }),
+  }
 }
 
-/**
- * The date that is meant. Without a year it is the first such day from two months before the start date
- * on, so that a calendar may go on into the next year. A year of two digits is of its century.
- */
-function dayOf(
-  { readings, year: named }: NonNullable<ReturnType<typeof readDate>>,
+/** The date that is meant, by the day of the week and the order of the others. */
+function chosen(
+  dates: readonly { date: CalendarDate; order?: DateOrder | undefined }[],
   weekday: number | undefined,
   settings: DateSettings,
-): NamedDay {
-  const { startDate, order, proven } = settings
-  const from = addDays(startDate, -61) ?? startDate
-  const first = Number(from.slice(0, 4))
-  // The 29th of February may be years away.
-  const years = named === undefined ? [0, 1, 2, 3, 4].map((more) => first + more) : [named]
-  const possible = readings.flatMap((reading) => {
-    const dates = years.map((one) => {
-      const full = one < 100 ? startDate.slice(0, 2) + pad(one, 2) : pad(one, 4)
-      return [full, pad(reading.month, 2), pad(reading.day, 2)].join('-')
-    })
-    const date = dates.find((one) => isCalendarDate(one) && (named !== undefined || one >= from))
-    const isMeant = weekday === undefined || (date && weekdayIndex(date) === weekday)
-    return date && isMeant ? [{ date, order: reading.order }] : []
-  })
-  const [one, other] = possible
-  if (!one) return { weekday, date: '', held: weekday === undefined ? '' : otherDay }
-  if (other && other.date !== one.date) {
-    settings.isAmbiguous = true
-    const chosen = possible.find((each) => each.order === order)
-    return { weekday, date: chosen?.date ?? '', held: chosen ? '' : unsureOrder }
-  }
-  if (one.order && !other) proven.add(one.order)
-  return { weekday, date: one.date, held: '' }
-}
-
-function pad(number: number, length: number): string {
-  return String(number).padStart(length, '0')
+): { date: string; held: string } {
+  const [one, other] = dates.filter(
+    ({ date }) => weekday === undefined || weekdayIndex(date) === weekday,
+  )
+  if (!one) return { date: '', held: otherDay }
+  if (!other && one.order) settings.proven.add(one.order)
+  if (!other || other.date === one.date) return { date: one.date, held: '' }
+  settings.isAmbiguous = true
+  const meant = dates.find(({ order }) => order === settings.order)
+  return meant ? { date: meant.date, held: '' } : { date: '', held: unsureOrder }
 }
 
 const time =
@@ -186,5 +189,5 @@ export function dayOfCell(
     : shape.replace(/(\d)T(?=\d\d:)/, '$1 ')
   const found = readDay(plain, 0, settings, { weekday })
   const isWhole = found && !/[\p{L}\p{N}]/u.test(plain.slice(found.end).replace(time, ''))
-  return isWhole ? found.when : undefined
+  return isWhole ? found : undefined
 }

@@ -41,14 +41,11 @@ export function readPaste({ text: pasted, startDate, choices }: Paste): PasteRea
   // One date whose order is certain settles that of all others.
   const [proven, contrary] = first.settings.proven
   const isProven = proven !== undefined && contrary === undefined
-  const {
-    door,
-    rows,
-    columns = [],
-  } = first.settings.isAmbiguous && isProven
-    ? read(text, choices, dateSettings(startDate, proven))
-    : first
-  return { door, columns, rows: rowsOf(rows), asksOrder: first.settings.isAmbiguous && !isProven }
+  const { isAmbiguous } = first.settings
+  const isRead = !isAmbiguous || !isProven
+  const last = isRead ? first : read(text, choices, dateSettings(startDate, proven))
+  const { door, rows, columns = [] } = last
+  return { door, columns, rows: rowsOf(rows), asksOrder: isAmbiguous && !isProven }
 }
 
 type Reading = Partial<TableReading> & { door: Door; rows: FoundRow[]; settings: DateSettings }
@@ -58,15 +55,15 @@ function read(text: string, { columns }: Choices, settings: DateSettings): Readi
     return { door: 'events', settings, rows: readICalendar(text) }
   }
   const json = jsonIn(text)
-  const ofTable = { ...settings, proven: new Set(settings.proven) }
-  const table = json === undefined ? readTable(text, ofTable, columns) : undefined
-  if (hasEntries(text, table?.rows)) {
-    return { door: 'lines', settings, rows: readLines(text, settings, true) }
+  const isTable = json === undefined
+  const ofCells = { ...settings, proven: new Set(settings.proven) }
+  const found = isTable ? readTable(text, ofCells, columns) : readJson(json, ofCells, columns)
+  const isOfFormat = hasEntries(text, isTable ? found?.rows : [])
+  if (found && !isOfFormat) {
+    return { door: isTable ? 'table' : 'json', settings: ofCells, ...found }
   }
-  if (table) return { door: 'table', settings: ofTable, ...table }
-  const found = json === undefined ? undefined : readJson(json, settings, columns)
-  if (found) return { door: 'json', settings, ...found }
-  return { door: 'text', settings, rows: readLines(text, settings, false) }
+  const rows = readLines(text, settings, isOfFormat)
+  return { door: isOfFormat ? 'lines' : 'text', settings, rows }
 }
 
 /** Whether a line is in the specification's format, which none inside a cell of a table is. */

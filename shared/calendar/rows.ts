@@ -59,7 +59,7 @@ export function rowsOf(found: readonly FoundRow[]): ImportRow[] {
       key: `${count} ${words}`,
       words,
       title,
-      held: row.held || (isPlaceholder ? 'a placeholder' : ''),
+      held: isPlaceholder && !row.isGuide ? 'a placeholder' : row.held,
       isOut: isPlaceholder || row.isOut === true,
     })
   })

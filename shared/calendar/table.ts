@@ -116,13 +116,12 @@ function postsOf(
   const isOut = held !== ''
   const days = weekdays.flatMap((role, weekday): FoundRow[] => {
     const words = said[role] ?? ''
+    if (!/\p{L}/u.test(words)) return []
     const [first = '', ...others] = words.split('\n')
     const texts = readTexts(first, shapeOf(first), 0)
     const more = onOneLine([texts.excerpt, ...others].join('\n'))
     const on = dateOf(startDate, week, weekday)
-    return /\p{L}/u.test(words)
-      ? [{ ...row, words, title: texts.title, excerpt: more, date: on, held, isOut }]
-      : []
+    return [{ ...row, words, title: texts.title, excerpt: more, date: on, held, isOut }]
   })
   if (days.length > 0) return days
   const named = dayOfCell(day, settings)
@@ -148,16 +147,17 @@ function onOneLine(text: string): string {
 }
 
 /** The values of other fields in a row, and the first field whose text is no value. */
-function valuesOf(said: Said): { values: Partial<FieldValues>; wrong: ColumnName | undefined } {
-  const texts = columnNames
-    .map((name) => [name, textOf(name, said[name] ?? '')] as const)
-    .filter(([name, text]) => text !== '' && name !== 'title' && name !== 'excerpt')
-  const parsed = texts.map(([name, text]) => [name, fieldOf(name).parse(text)] as const)
-  const values = parsed.flatMap(([name, result]) => (result.ok ? [[name, result.value]] : []))
-  return {
-    values: Object.fromEntries(values) as Partial<FieldValues>,
-    wrong: parsed.find(([, result]) => !result.ok)?.[0],
+function valuesOf(said: Said) {
+  const values: Record<string, unknown> = {}
+  let wrong: ColumnName | undefined
+  for (const name of columnNames) {
+    const text = said[name] && name !== 'title' && name !== 'excerpt' && textOf(name, said[name])
+    if (!text) continue
+    const parsed = fieldOf(name).parse(text)
+    if (parsed.ok) values[name] = parsed.value
+    else wrong ??= name
   }
+  return { values: values as Partial<FieldValues>, wrong }
 }
 
 function textOf(name: ColumnName, cell: string): string {

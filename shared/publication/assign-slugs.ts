@@ -15,12 +15,10 @@ export interface TakenSlugs {
   former?: FormerSlugs
 }
 
-/** A post that is to get an address. */
 export interface SlugRequest {
   /** Addresses of posts with the same id are its own. */
   id: string
   title: string
-  /** The operator's choice, in the place of one of its title. */
   slug?: string
   /** The slug that it was sent with before, which it keeps even where another post has it, too. */
   sentSlug?: string
@@ -44,7 +42,6 @@ export interface TakenSlug {
   leadsTo?: string
 }
 
-/** The addresses of the articles that a site shows. */
 export function slugsOfSite({ articles }: Pick<SiteIndex, 'articles'>): SlugOwners {
   return ownersOf(articles)
 }

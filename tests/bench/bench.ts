@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpus, setPriority } from 'node:os'
 import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
@@ -17,6 +17,13 @@ const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   throw new Error(`There is no ${unknown.join(', ')}, but ${Object.keys(benches).join(', ')}.`)
+}
+
+// Before what else the machine does, where the system lets it.
+try {
+  setPriority(-15)
+} catch {
+  console.error('Other programs are measured, too: close them.')
 }
 
 const rows: Row[] = []

@@ -76,9 +76,6 @@ it('relatedPosts takes other posts that share a category or a tag', () => {
   expect(relatedPosts(budget, posts)).toEqual([debt])
   expect(relatedPosts(mind, [...posts, post('mood', 'Mood', ['habits'], [])])).toHaveLength(1)
   expect(relatedPosts(mind, posts)).toEqual([])
-})
-
-it('relatedPosts takes at most three', () => {
   const many = Array.from({ length: 9 }, (_, n) => post(`p${n}`, 'P', ['planning'], []))
   expect(relatedPosts(budget, many)).toEqual(many.slice(0, 3))
 })

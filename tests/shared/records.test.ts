@@ -68,18 +68,6 @@ it.each<[string, unknown]>([
   expect(change).toEqual({ puts: [{ key: aside, value }], removed: [key] })
 })
 
-it('a text outside of posts can be kept up to five million characters', () => {
-  const read = (length: number) => {
-    const text = 'x'.repeat(length)
-    const notes = ['calendar', 'json'].map((name) => ({
-      key: `note/${name}`,
-      value: { text, startDate: '', since: 1 },
-    }))
-    return readRecords(notes, 9).collection.unreadable.length
-  }
-  expect([read(5_000_000), read(5_000_001)]).toEqual([0, 2])
-})
-
 it('records that were set aside stay so, with the key that they had', () => {
   const aside = { key: 'unreadable/7/post/12/3', value: { any: 'thing' } }
   const { collection, change } = readRecords([aside], 9)

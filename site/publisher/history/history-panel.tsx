@@ -9,8 +9,7 @@ import { ReportDownloads } from '../downloads.tsx'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
-import { CardPreview } from '../post-form/post-preview.tsx'
-import { isLatestSend, postOfAttempt, sentPostOf } from '../store/selectors.ts'
+import { isLatestSend, sentPostOf } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { attemptText, historyRow, stateLabel, stateLooks } from './attempt-text.ts'
 
@@ -70,7 +69,6 @@ export function HistoryPanel() {
 
 const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt }) {
   const isLatest = usePublisherState((state) => isLatestSend(state, attempt))
-  const post = usePublisherState((state) => postOfAttempt(state, attempt))
   const { title, slug, publishDate, featuredImage = '', heldBack, at, tookMs } = attempt
   const took = tookMs === undefined ? '' : `, in ${(tookMs / 1000).toFixed(1)} s`
   return (
@@ -94,7 +92,6 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
         </strong>
         <p className="quiet-note">{attemptText(attempt)}</p>
         {isLatest && <LiveStatusNote post={sentPostOf(attempt)} />}
-        {post && <CardPreview post={post} />}
       </div>
     </li>
   )

@@ -16,7 +16,7 @@ import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { textOfTable } from './clipboard-table.ts'
-import { ImportQuestion, type AskedImport } from './import-dialog.tsx'
+import { ImportQuestion } from './import-dialog.tsx'
 import { readTextFile } from './read-file.ts'
 
 const loadRows = async () => ({
@@ -131,7 +131,7 @@ export function ImportCalendar({ onScheduled }: Props) {
           </p>
         )}
       </section>
-      {asked && <ImportQuestion asked={asked} onFound={ask} onChoose={apply} onClose={dismiss} />}
+      {asked && <ImportQuestion found={asked} onFound={ask} onChoose={apply} onClose={dismiss} />}
     </div>
   )
 }
@@ -167,36 +167,34 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   const { store } = usePublisher()
   const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
-  const [asked, setAsked] = useState<AskedImport>()
+  const [asked, setAsked] = useState<CalendarImport>()
   const [isParsing, setParsing] = useState(false)
   const dismiss = () => setAsked(undefined)
 
-  const apply = (mode: ImportMode, calendar: CalendarImport) => {
+  const apply = (mode: ImportMode, found: CalendarImport) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
     flushSync(dismiss)
-    const id = importCalendar({ mode, found: calendar }, () => {
+    const id = importCalendar({ mode, found }, () => {
       const first = queue(store.getState())[0]
       if (first) onScheduled(first.id)
     })
-    if (id !== undefined) onScheduled(id, calendar.unused)
+    if (id !== undefined) onScheduled(id, found.unused)
   }
 
-  /** Takes it over, or asks what becomes of the queue. */
+  /** Takes it over, or asks what becomes of posts that were sent before, or of the queue. */
   const ask = (found: CalendarImport) => {
-    if (importOf(store.getState(), found).isSafe) apply('replace', found)
-    else setAsked({ of: 'queue', found })
+    const { isSafe, sentBefore } = importOf(store.getState(), found)
+    const isOpen = sentBefore.length > 0 && found.sendsAgain === undefined
+    if (isSafe && !isOpen) apply('replace', found)
+    else setAsked(found)
   }
 
   const parse = async (isSeen: boolean) => {
     if (isParsing) return
     setParsing(true)
-    const parsed = await parseCalendar({ isSeen })?.finally(() =>
-      flushSync(() => setParsing(false)),
-    )
-    if (parsed === 'show') onShow()
-    else if (parsed && importOf(store.getState(), parsed).sentBefore.length > 0) {
-      setAsked({ of: 'sent-before', found: parsed })
-    } else if (parsed) ask(parsed)
+    const found = await parseCalendar({ isSeen })?.finally(() => flushSync(() => setParsing(false)))
+    if (found === 'show') onShow()
+    else if (found) ask(found)
   }
 
   return { asked, ask, parse, isParsing, apply, dismiss }

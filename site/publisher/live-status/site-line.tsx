@@ -1,11 +1,10 @@
 import { useShallow } from 'zustand/react/shallow'
-import { useState } from 'react'
 import type { LiveStatus } from '../../../shared/publication/live-status.ts'
 import { counted } from '../../../shared/text.ts'
 import { Note } from '../note.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { liveStatusOf, missedBuild, sentPosts } from '../store/selectors.ts'
-import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { usePublisherState } from '../use-publisher.tsx'
 import { readingText } from './site-text.ts'
 
 /** Where the posts that were sent are, as the site was asked last. */
@@ -41,34 +40,14 @@ export function MissedBuildNote() {
   )
 }
 
-/** Asks the site now, and says so when nothing is another than before. */
+/** Asks the site now. */
 export function CheckSiteButton() {
-  const { run: refreshSite } = useCommand('checkSite')
   const { isReading, reading } = usePublisherState((state) => state.site)
-  const [answers, setAnswers] = useState(0)
-  const check = async () => {
-    await refreshSite()
-    setAnswers((before) => before + 1)
-  }
   if (reading?.ok === false && reading.problem === 'no-url') return null
   return (
-    <>
-      <CommandButton
-        command="checkSite"
-        variant="quiet"
-        busy={isReading}
-        onPress={() => void check()}
-      >
-        Check the site
-      </CommandButton>
-      <span className="visually-hidden" aria-live="polite">
-        {answers > 0 && (
-          <span key={answers}>
-            {reading?.ok === false ? readingText(reading) : 'The site was asked.'}
-          </span>
-        )}
-      </span>
-    </>
+    <CommandButton command="checkSite" variant="quiet" busy={isReading}>
+      Check the site
+    </CommandButton>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
+import { Drawer } from '../drawer.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { insertText } from './insert-text.ts'
 import { marked, markNames, type Mark } from './marks.ts'
-import { PreviewDialog } from './post-preview.tsx'
+import { PostPreview } from './post-preview.tsx'
 
 const looks: Record<Mark, [name: string, face: string]> = {
   heading: ['Heading', 'H'],
@@ -62,7 +63,11 @@ export function MarkBar({ post }: { post: PostRecord }) {
           Preview
         </SmallButton>
       </div>
-      {isPreviewed && <PreviewDialog post={post} onClose={() => setPreviewed(false)} />}
+      {isPreviewed && (
+        <Drawer isWide title="Preview" onClose={() => setPreviewed(false)}>
+          <PostPreview post={post} />
+        </Drawer>
+      )}
     </>
   )
 }

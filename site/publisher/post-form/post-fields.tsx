@@ -33,8 +33,6 @@ interface Props {
 
 interface FieldProps extends Props {
   name: FieldName
-  /** All that are shown. */
-  shown: readonly FieldName[]
 }
 
 type Hint = (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
@@ -49,14 +47,6 @@ const hints: Partial<Record<FieldName, Hint>> = {
   featuredImageAlt: alternativeHint,
   seoTitle: (post) => lengthHint(post.seoTitle, 60),
   seoDescription: (post) => lengthHint(post.seoDescription, 160),
-}
-
-/** Fields that share a line, where both are shown. */
-const beside: Partial<Record<FieldName, FieldName>> = {
-  slug: 'author',
-  author: 'slug',
-  categories: 'tags',
-  tags: 'categories',
 }
 
 /** The words of a post. In the queue its date is a part of them. */
@@ -84,7 +74,7 @@ export function PostFields({ part, ...props }: Props & { part: 'text' | 'details
     <fieldset className={`stack post-${part}`} disabled={props.disabled} {...pictureDrop}>
       <legend className="visually-hidden">{part === 'text' ? 'Post' : 'Details'}</legend>
       {shown.map((name) => (
-        <PostField key={name} name={name} shown={shown} {...props} />
+        <PostField key={name} name={name} {...props} />
       ))}
     </fieldset>
   )
@@ -110,9 +100,8 @@ export function FoldedDetails(props: Props) {
   )
 }
 
-function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) {
+function PostField({ name, post, problems, onEdit, onBlur }: FieldProps) {
   const { label, lines } = fieldOf(name)
-  const neighbour = beside[name]
   const hint = hints[name]
   const typed = typedText(post, name)
   // Today until another day is chosen: the day on which it is sent.
@@ -130,22 +119,18 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
     onText: (text: string) => onEdit({ [name]: text }),
   }
   if (name === 'featuredImage') return <PictureField post={post} field={field} />
-  return (
-    <div className={neighbour && shown.includes(neighbour) ? 'half' : undefined}>
-      {lines === undefined ? (
-        <TextField
-          {...field}
-          type={name === 'publishDate' && isShownAsDate(value) ? 'date' : undefined}
-          autoComplete="off"
-        />
-      ) : (
-        <TextArea
-          {...field}
-          rows={lines}
-          {...(name === 'content' && { onPaste: pasteMarks, tools: <MarkBar post={post} /> })}
-        />
-      )}
-    </div>
+  return lines === undefined ? (
+    <TextField
+      {...field}
+      type={name === 'publishDate' && isShownAsDate(value) ? 'date' : undefined}
+      autoComplete="off"
+    />
+  ) : (
+    <TextArea
+      {...field}
+      rows={lines}
+      {...(name === 'content' && { onPaste: pasteMarks, tools: <MarkBar post={post} /> })}
+    />
   )
 }
 

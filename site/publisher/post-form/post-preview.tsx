@@ -1,18 +1,15 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { Block } from '../../../shared/post/article-text.ts'
 import { isSitePath } from '../../../shared/api/url.ts'
 import { readingMinutes } from '../../../shared/blog.ts'
+import type { Block } from '../../../shared/post/article-text.ts'
 import { isBlank, isScheduled, type PostRecord } from '../../../shared/post/post-record.ts'
 import { postOf } from '../../../shared/post/post-sending.ts'
 import type { Post } from '../../../shared/post/post.ts'
-import { ArticleCardParts } from '../../ui/article-card.tsx'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { ArticleHeader } from '../../ui/article-header.tsx'
 import { PictureImage } from '../picture/picture-image.tsx'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState, useTraits } from '../use-publisher.tsx'
-import { Drawer } from '../drawer.tsx'
-import { Fold } from '../fold.tsx'
 
 /** Characters: ten times the length of a long article. */
 const longestPreview = 100_000
@@ -54,66 +51,34 @@ export function useBlocks({ title, content }: Pick<Post, 'title' | 'content'>): 
 export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly Block[] }) {
   const { site } = useTraits()
   const siteUrl = usePublisherState(({ notes }) => notes.settings.siteUrl)
-  const article = { ...post, title: post.title || 'Untitled' }
-  const minutes = readingMinutes(post.content)
-  const image = post.featuredImage
+  const { slug, title, content, tags, featuredImage: image, featuredImageAlt } = post
   return (
-    <>
-      <article translate="no">
-        <p className="quiet-note">/blog/{post.slug}</p>
-        <ArticleHeader article={article} minutes={minutes} heading="h2" />
-        {image !== undefined && <PreviewImage address={image} alt={post.featuredImageAlt} />}
-        <ArticleBody blocks={blocks} origin={site === 'by-url' ? siteUrl : ''} />
-        {post.content.length > longestPreview && (
-          <p className="quiet-note">The preview ends here; the article goes on.</p>
-        )}
-        {post.tags.length > 0 && (
-          <ul className="row article-header-tags">
-            {post.tags.map((tag) => (
-              <li key={tag}>
-                <span>#{tag}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </article>
-      <aside className="stack tight" aria-label="In the list" translate="no">
-        <p className="quiet-note">In the list</p>
-        <div className="article-card">
-          <ArticleCardParts
-            article={article}
-            minutes={minutes}
-            heading="h3"
-            picture={isSitePath(image ?? '') && <PictureImage isSmall path={image ?? ''} />}
-          />
-        </div>
-      </aside>
-    </>
-  )
-}
-
-/** The featured image. One at another address is fetched by the site's build alone. */
-function PreviewImage({ address, alt }: { address: string; alt: string | undefined }) {
-  if (isSitePath(address)) return <PictureImage path={address} alt={alt ?? ''} />
-  return (
-    <p className="quiet-note">The picture at {address} is shown once the site was built with it.</p>
-  )
-}
-
-/** The post as the site will show it, over the form that it is typed into. */
-export function PreviewDialog({ post, onClose }: { post: PostRecord; onClose: () => void }) {
-  return (
-    <Drawer isWide title="Preview" onClose={onClose}>
-      <PostPreview post={post} />
-    </Drawer>
-  )
-}
-
-/** The whole post as the site will show it, once it is asked for. */
-export function CardPreview({ post }: { post: PostRecord }) {
-  return (
-    <Fold className="card-preview" title="Preview">
-      <PostPreview post={post} />
-    </Fold>
+    <article translate="no">
+      <p className="quiet-note">/blog/{slug}</p>
+      <ArticleHeader
+        article={{ ...post, title: title || 'Untitled' }}
+        minutes={readingMinutes(content)}
+        heading="h2"
+      />
+      {image !== undefined &&
+        (isSitePath(image) ? (
+          <PictureImage path={image} alt={featuredImageAlt ?? ''} />
+        ) : (
+          <p className="quiet-note">
+            The picture at {image} is shown once the site was built with it.
+          </p>
+        ))}
+      <ArticleBody blocks={blocks} origin={site === 'by-url' ? siteUrl : ''} />
+      {content.length > longestPreview && (
+        <p className="quiet-note">The preview ends here; the article goes on.</p>
+      )}
+      <ul className="row article-header-tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <span>#{tag}</span>
+          </li>
+        ))}
+      </ul>
+    </article>
   )
 }

@@ -40,7 +40,7 @@ export function BulkTool() {
 
   return (
     <>
-      <ConnectionPanel of="bulk" />
+      <ConnectionPanel key={tab} of="bulk" />
       <Tabs
         label="Steps"
         selected={tab}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { FieldName } from '../../../shared/post/fields.ts'
 import { fieldProblems, needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
 import { truncate } from '../../../shared/text.ts'
@@ -24,11 +23,14 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
   const { id, content, featuredImage, state } = post
   const isPending = state.status === 'pending'
   const problem = usePublisherState(({ textProblems }) => textProblems.get(id)) ?? post.textProblem
-  const hasText = content.trim() !== ''
+  const slug = usePublisherState((state) => slugFor(state, post).slug)
+  const taken = usePublisherState((state) => slugFor(state, post).taken)
   return (
     <>
       <Thumbnail address={featuredImage} />
-      <Path post={post} />
+      <p className="quiet-note card-path">
+        <code>/blog/{slug}</code> {takenText(taken)}
+      </p>
       <UnusedTexts post={post} />
       {isPending && <ChecksNote post={post} />}
       {warnings !== '' && <p className="warning-text">{warnings}</p>}
@@ -44,7 +46,7 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
         </p>
       ))}
       <Attempts post={post} />
-      {hasText && (
+      {content.trim() !== '' && (
         <>
           <FindingsNote isField={isPending} post={post} />
           {isPending && !needsText(post) && <WriteAgain post={post} />}
@@ -52,16 +54,6 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
         </>
       )}
     </>
-  )
-}
-
-function Path({ post }: Props) {
-  const slug = usePublisherState((state) => slugFor(state, post).slug)
-  const taken = usePublisherState((state) => takenText(slugFor(state, post).taken))
-  return (
-    <p className="quiet-note card-path">
-      <code>/blog/{slug}</code> {taken}
-    </p>
   )
 }
 
@@ -84,8 +76,7 @@ function UnusedTexts({ post }: Props) {
 
 /** Says that the history knows the post, and what 'Publish All' makes of that. */
 function SentBefore({ post }: Props) {
-  const find = usePublisherState(sentBeforeInQueue)
-  const attempt = useMemo(() => find(post), [find, post])
+  const attempt = usePublisherState(sentBeforeInQueue)(post)
   if (!attempt) return null
   const isIncluded = post.sendAgain === true
   return (
@@ -107,7 +98,7 @@ function SentBefore({ post }: Props) {
 /** The outcome of each attempt to send it, newest first. */
 function Attempts({ post: { id } }: Props) {
   const attempts = usePublisherState((state) => state.attempts)
-  const own = useMemo(() => attempts.filter(({ postId }) => postId === id), [attempts, id])
+  const own = attempts.filter(({ postId }) => postId === id)
   if (own.length === 0) return null
   return (
     <ul className="stack tight card-attempts" aria-label="Attempts">

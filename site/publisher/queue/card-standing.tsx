@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue } from 'react'
 import {
   fieldProblems,
   needsText,
@@ -51,10 +51,8 @@ export function CardStanding({ post, warnings, onShow }: Props) {
 function useSentStanding(post: ScheduledPost): Standing | undefined {
   const latest = usePublisherState((state) => latestSend(state, post.id))
   const find = usePublisherState(liveStatusOf)
-  return useMemo(() => {
-    const failed = { ...attemptedPost(post, today()), sentOn: undefined, heldBack: undefined }
-    return standingOf(post, find(sentPost(post, latest) ?? failed))
-  }, [post, latest, find])
+  const failed = { ...attemptedPost(post, today()), sentOn: undefined, heldBack: undefined }
+  return standingOf(post, find(sentPost(post, latest) ?? failed))
 }
 
 const authors: Record<ScheduledPost['textSource'], string> = {
@@ -66,8 +64,7 @@ const authors: Record<ScheduledPost['textSource'], string> = {
 /** Of a post that waits: the most urgent of what is known. */
 function useWaitingStanding(post: ScheduledPost, warnings: string): Standing | undefined {
   const problem = usePublisherState(({ textProblems }) => textProblems.get(post.id))
-  const find = usePublisherState(sentBeforeInQueue)
-  const before = useMemo(() => find(post), [find, post])
+  const before = usePublisherState(sentBeforeInQueue)(post)
   const [invalid] = Object.values(fieldProblems(post))
   const warning = (text: string): Standing => ({ text, tone: 'warning' })
   if (invalid !== undefined) return warning(invalid)

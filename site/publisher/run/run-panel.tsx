@@ -3,8 +3,9 @@ import type { RunPause, RunProgress } from '../../../shared/run.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { focusTitle } from '../queue/card-focus.ts'
-import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
+import { ModelField } from '../settings/ai-settings.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
+import { SettingField } from '../settings/setting-field.tsx'
 import { messages, timeText } from '../store/messages.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 
@@ -179,7 +180,7 @@ function PauseText({ pause, title }: PauseProps) {
           <Said text={pause.said} />
           {isOfKey && <SecretField name="aiKey" label="Another API key" />}
           {pause.kind === 'model' && <ModelField label="Model of the AI service" />}
-          {!isOfKey && <EndpointField label="Endpoint of the AI service" />}
+          {!isOfKey && <SettingField name="aiUrl" label="Endpoint of the AI service" />}
         </>
       )
     }

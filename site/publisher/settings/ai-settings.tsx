@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentType } from 'react'
+import { useId, useState } from 'react'
 import type { ModelList } from '../../../shared/api/generation.ts'
 import type { WritingGuide } from '../../../shared/api/ai-request.ts'
 import {
@@ -6,7 +6,6 @@ import {
   settingRows,
   type AiFailureRule,
   type FlagSetting,
-  type TypedSetting,
 } from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
@@ -19,28 +18,20 @@ import { modelWarnings } from './warnings.ts'
 export function AiSettings() {
   return (
     <>
-      {aiSettingNames.map((name) => {
-        const Field = fields[name] ?? SettingField
-        return <Field key={name} name={name} />
-      })}
+      {aiSettingNames.map((name) =>
+        name === 'aiModel' ? <ModelField key={name} /> : <SettingField key={name} name={name} />,
+      )}
       <SettingSwitch name="aiNeedsNoKey" />
       <FailureRule />
       <Fold title="Writing guide and checks">
-        <div className="stack">
-          <Guide />
-        </div>
+        <Guide />
       </Fold>
     </>
   )
 }
 
-interface Props {
-  /** In the place of the setting's own. */
-  label?: string
-}
-
 /** The model, with what the service says of its models, and a test of one short call. */
-export function ModelField(props: Props) {
+export function ModelField({ label }: { label?: string }) {
   const { run: listModels } = useCommand('listModels')
   const { run: testModel } = useCommand('testModel')
   const model = usePublisherState(({ notes }) => notes.settings.aiModel)
@@ -65,7 +56,12 @@ export function ModelField(props: Props) {
   }
   return (
     <div className="stack">
-      <SettingField {...props} name="aiModel" list={id} warning={modelWarnings(model, list)[0]} />
+      <SettingField
+        {...(label && { label })}
+        name="aiModel"
+        list={id}
+        warning={modelWarnings(model, list)[0]}
+      />
       <datalist id={id}>
         {list?.ok && list.models.map((name) => <option key={name}>{name}</option>)}
       </datalist>
@@ -82,16 +78,6 @@ export function ModelField(props: Props) {
       </p>
     </div>
   )
-}
-
-export function EndpointField(props: Props) {
-  return <SettingField {...props} name="aiUrl" />
-}
-
-/** The fields of settings that have more than a text. */
-const fields: Partial<Record<TypedSetting, ComponentType<Props>>> = {
-  aiModel: ModelField,
-  aiUrl: EndpointField,
 }
 
 function SettingSwitch({ name }: { name: FlagSetting }) {
@@ -116,7 +102,7 @@ function Guide() {
   const { run: change, isAllowed } = useCommand('changeSettings')
   const guide = usePublisherState(({ notes }) => notes.settings.guide)
   return (
-    <>
+    <div className="stack">
       {(Object.keys(guideLabels) as (keyof WritingGuide)[]).map((name) => (
         <TextArea
           key={name}
@@ -131,7 +117,7 @@ function Guide() {
       ))}
       <SettingSwitch name="offersLinks" />
       <SettingSwitch name="asksAboutFindings" />
-    </>
+    </div>
   )
 }
 

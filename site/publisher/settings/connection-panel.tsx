@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { needsText } from '../../../shared/post/post-record.ts'
 import { settingText, typedSettingNames } from '../../../shared/settings.ts'
@@ -7,33 +7,23 @@ import { pendingPosts } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'
 import type { Tool } from '../tool.tsx'
 import { usePublisherState, useTraits } from '../use-publisher.tsx'
-import { FindOutButton, TestAnswer, TestConnectionButton } from './connection-test.tsx'
+import { TestAnswer, TestConnectionButton } from './connection-test.tsx'
 import { SecretField } from './secret-field.tsx'
 import { SettingsDrawer } from './settings-drawer.tsx'
 
 /**
- * The webhook and the AI key. The bulk publisher shows their fields while something is missing, and one
- * line from the next use of the connection on; what else there is to set opens in a drawer.
+ * The webhook and the AI key. The bulk publisher shows their fields where something is missing, until
+ * another tab is shown, and one line else; what else there is to set opens in a drawer.
  */
 export function ConnectionPanel({ of }: { of: Tool }) {
   const { keepsSecrets } = useTraits()
   const isMissing = usePublisherState((state) => isConnectionMissing(state, keepsSecrets))
   const isWrong = usePublisherState(hasWrongSetting)
-  const uses = usePublisherState((state) => state.connectionUses)
-  const secrets = usePublisherState((state) => state.secrets)
-  /** The number of uses when something was missing last; undefined where the fields are put away. */
-  const [openedAt, setOpenedAt] = useState<number>()
+  const [wasMissing, setMissing] = useState(isMissing)
   const [hasDrawer, setDrawer] = useState(false)
   const section = useRef<HTMLElement>(null)
-  /** As they were when their fields were put away: a press that needed one since gives it the focus. */
-  const [before, setBefore] = useState(secrets)
-  if (!hasDrawer) {
-    if (isMissing && openedAt !== uses) setOpenedAt(uses)
-    if (!isMissing && openedAt !== undefined && openedAt !== uses) {
-      setOpenedAt(undefined)
-      setBefore(secrets)
-    }
-  }
+  // The fields stay when they are filled: nothing moves under a press that leaves them.
+  if (isMissing && !wasMissing) setMissing(true)
   const close = () => {
     flushSync(() => setDrawer(false))
     section.current?.querySelector<HTMLElement>('.settings-button')?.focus()
@@ -43,7 +33,7 @@ export function ConnectionPanel({ of }: { of: Tool }) {
       Settings
     </SmallButton>
   )
-  const hasFields = (of === 'single' || openedAt !== undefined) && !hasDrawer
+  const hasFields = (of === 'single' || wasMissing) && !hasDrawer
   return (
     <section
       className={hasFields ? 'panel stack tight' : 'row soft'}
@@ -54,7 +44,6 @@ export function ConnectionPanel({ of }: { of: Tool }) {
         <div className={of === 'bulk' ? 'stack columns' : undefined}>
           <SecretField
             name="webhookUrl"
-            missedBefore={before.webhookUrl.missed}
             action={
               <>
                 <TestConnectionButton />
@@ -62,17 +51,18 @@ export function ConnectionPanel({ of }: { of: Tool }) {
               </>
             }
           />
-          {of === 'bulk' && (
-            <SecretField name="aiKey" missedBefore={before.aiKey.missed} action={settings} />
-          )}
+          {of === 'bulk' && <SecretField name="aiKey" action={settings} />}
         </div>
       ) : (
-        <ConnectionLine of={of}>{settings}</ConnectionLine>
+        <>
+          <ConnectionLine of={of} />
+          {settings}
+        </>
       )}
       {isWrong && (
         <p className="danger-text">A setting cannot be used. Correct it in ‘Settings’.</p>
       )}
-      {!hasDrawer && <TestAnswer findOut={<FindOutButton />} />}
+      {!hasDrawer && <TestAnswer />}
       {hasDrawer && <SettingsDrawer of={of} onClose={close} />}
     </section>
   )
@@ -100,15 +90,15 @@ function hasWrongSetting({ notes, secrets }: PublisherState): boolean {
   )
 }
 
-function ConnectionLine({ of, children }: { of: Tool; children: ReactNode }) {
+function ConnectionLine({ of }: { of: Tool }) {
   const { webhookUrl, aiKey } = usePublisherState((state) => state.secrets)
   const needsNoKey = usePublisherState(({ notes }) => notes.settings.aiNeedsNoKey)
-  const isReady = webhookUrl.status?.state === 'ready'
+  const host = webhookUrl.status?.state === 'ready' ? webhookUrl.status.hint : undefined
   const key = aiKey.status?.state === 'ready' ? aiKey.status.hint : undefined
   return (
     <>
-      <span className="dot" data-tone={isReady ? 'success' : 'neutral'}>
-        {webhookUrl.status?.state === 'ready' ? webhookUrl.status.hint : 'No webhook yet'}
+      <span className="dot" data-tone={host === undefined ? 'neutral' : 'success'}>
+        {host ?? 'No webhook yet'}
       </span>
       {of === 'bulk' && (
         <span>
@@ -116,7 +106,6 @@ function ConnectionLine({ of, children }: { of: Tool; children: ReactNode }) {
           {key !== undefined && `AI key ${key === '' ? 'set' : `…${key}`}`}
         </span>
       )}
-      {children}
     </>
   )
 }

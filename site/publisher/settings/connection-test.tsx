@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { allowsCors, isAnswered, isSent, type Delivery } from '../../../shared/delivery.ts'
 import { CommandButton } from '../command-button.tsx'
 import { testFailureText, whatToCheck } from '../delivery-text.ts'
 import type { PublisherState } from '../store/state.ts'
-import { usePublisherState, useTraits } from '../use-publisher.tsx'
+import { usePublisherState } from '../use-publisher.tsx'
 
 export function TestConnectionButton() {
   const test = usePublisherState((state) => state.test)
@@ -14,31 +13,16 @@ export function TestConnectionButton() {
   )
 }
 
-/** The answer to the last test. One whose reply cannot be read has `findOut` beside it. */
-export function TestAnswer({ findOut }: { findOut?: ReactNode }) {
+/** The answer to the last test. */
+export function TestAnswer() {
   const tested = usePublisherState((state) => state.tested)
-  const test = usePublisherState((state) => state.test)
-  const { readsReplies } = useTraits()
-  const isWaiting = test === 'finding-out'
-  const isUnread = tested && !isAnswered(tested.delivery) && readsReplies === 'with-cors'
+  const isWaiting = usePublisherState(({ test }) => test === 'finding-out')
   const isFailed = tested && !isSent(tested.delivery)
   return (
-    <div className="row test-answer">
-      <p role="status" className={isFailed ? 'danger-text' : undefined}>
-        {isWaiting && 'Waiting for the reply…'}
-        {tested && !isWaiting && answerText(tested)}
-      </p>
-      {(isUnread || isWaiting) && findOut}
-    </div>
-  )
-}
-
-export function FindOutButton() {
-  const test = usePublisherState((state) => state.test)
-  return (
-    <CommandButton command="findOut" busy={test === 'finding-out'}>
-      Find out
-    </CommandButton>
+    <p role="status" className={isFailed ? 'danger-text' : undefined}>
+      {isWaiting && 'Waiting for the reply…'}
+      {tested && !isWaiting && answerText(tested)}
+    </p>
   )
 }
 

@@ -1,15 +1,13 @@
 import { settingRows } from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'
-import { useCommand, usePublisherState, useTraits } from '../use-publisher.tsx'
-import { FindOutButton } from './connection-test.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
 
-/** Only where a reply cannot be read without CORS. */
+/** For a page, which can read no reply without CORS. */
 export function CorsSwitch() {
-  const { readsReplies } = useTraits()
   const change = useCommand('changeSettings')
   const allows = usePublisherState(({ notes }) => notes.settings.webhookAllowsCors)
   const isFindingOut = usePublisherState(({ test }) => test === 'finding-out')
-  if (readsReplies === 'always') return null
   return (
     <div>
       <div className="row">
@@ -21,7 +19,9 @@ export function CorsSwitch() {
         >
           {settingRows.webhookAllowsCors.label}
         </Check>
-        <FindOutButton />
+        <CommandButton command="findOut" busy={isFindingOut}>
+          Find out
+        </CommandButton>
       </div>
       <p className="quiet-note" id="cors-note">
         {allows

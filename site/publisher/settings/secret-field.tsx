@@ -1,9 +1,9 @@
-import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { CommandButton } from '../command-button.tsx'
+import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { Field } from '../../ui/field.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
-import { keyWarnings, webhookWarnings } from './warnings.ts'
+import { secretWarnings } from './warnings.ts'
 
 interface Props {
   name: SecretName
@@ -11,8 +11,6 @@ interface Props {
   action?: ReactNode
   /** Whether a button stands beside it that forgets the secret. */
   canForget?: boolean
-  /** How often the secret was missed before the field was shown. */
-  missedBefore?: number
 }
 
 const looks = {
@@ -36,12 +34,6 @@ const looks = {
   },
 } as const satisfies Record<SecretName, unknown>
 
-/** In the app alone: a page cannot send a header to a webhook that knows no CORS. */
-export function HeaderField() {
-  const { readsReplies } = useTraits()
-  return readsReplies === 'always' && <SecretField name="webhookHeader" canForget />
-}
-
 /** Attributes that keep browsers and password managers from filling the field. */
 const neverFilled = {
   autoComplete: 'off',
@@ -56,31 +48,30 @@ const neverFilled = {
  * A field for a secret. The input is not controlled by React, which would write its value into an
  * attribute of the page; it is given to the platform when the field loses the focus or an action needs it.
  */
-export function SecretField({ name, label, action, canForget = false, missedBefore }: Props) {
+export function SecretField({ name, label, action, canForget = false }: Props) {
   const { usualLabel, field, forget, hintText } = looks[name]
   const { typeSecret, typedSecret, commitSecret } = usePublisher()
+  const { readsReplies } = useTraits()
   const { run: forgetSecret } = useCommand('forgetSecret')
   const { status, problem, missed } = usePublisherState(({ secrets }) => secrets[name])
   const input = useRef<HTMLInputElement>(null)
-  const { warnings, warnOf } = useWarnings(name)
-
+  const [warnings, setWarnings] = useState<readonly string[]>([])
+  // The app sends by itself: what a page may not reach does not concern it.
+  const isApp = readsReplies === 'always'
+  const warn = useCallback(
+    (text: string) => setWarnings(secretWarnings(name, text, isApp ? '' : location.protocol)),
+    [name, isApp],
+  )
   useEffect(() => {
     if (!input.current) return
     // A platform that keeps secrets has emptied the text by the time the status changes.
     if (status !== undefined) input.current.value = typedSecret(name)
-    warnOf(input.current.value)
-  }, [typedSecret, name, status, warnOf])
-  const seen = useRef(missedBefore ?? missed)
+    warn(input.current.value)
+  }, [typedSecret, name, status, warn])
+  const isReady = status?.state === 'ready'
   useEffect(() => {
-    if (missed !== seen.current) input.current?.focus()
-    seen.current = missed
-  }, [missed])
-  const isKept = status?.state === 'ready' || status?.state === 'locked'
-  const forgetIt = () => {
-    if (input.current) input.current.value = ''
-    void forgetSecret({ name })
-    input.current?.focus()
-  }
+    if (missed > 0 && !isReady) input.current?.focus()
+  }, [missed, isReady])
   return (
     <Field
       label={label ?? usualLabel}
@@ -88,7 +79,16 @@ export function SecretField({ name, label, action, canForget = false, missedBefo
       optional={name === 'webhookHeader'}
       // In the place of the hint, so that nothing below moves as the field is left.
       hint={
-        problem === undefined && <Hint warnings={warnings} status={statusText(status, hintText)} />
+        problem === undefined && (
+          <>
+            {warnings.map((warning) => (
+              <p key={warning} className="warning-text">
+                {warning}
+              </p>
+            ))}
+            {warnings.length === 0 && <p className="clamp">{statusText(status, hintText)}</p>}
+          </>
+        )
       }
     >
       {(ids) => (
@@ -98,9 +98,9 @@ export function SecretField({ name, label, action, canForget = false, missedBefo
             ref={input}
             {...field}
             {...neverFilled}
-            onInput={(event) => {
-              typeSecret(name, event.currentTarget.value)
-              warnOf(event.currentTarget.value)
+            onInput={({ currentTarget }) => {
+              typeSecret(name, currentTarget.value)
+              warn(currentTarget.value)
             }}
             onBlur={() => void commitSecret(name)}
             onKeyDown={(event) => {
@@ -108,12 +108,16 @@ export function SecretField({ name, label, action, canForget = false, missedBefo
             }}
           />
           {action}
-          {canForget && isKept && (
+          {canForget && (isReady || status?.state === 'locked') && (
             <CommandButton
               command="forgetSecret"
               variant="quiet"
               aria-label={forget}
-              onPress={forgetIt}
+              onPress={() => {
+                if (input.current) input.current.value = ''
+                void forgetSecret({ name })
+                input.current?.focus()
+              }}
             >
               Forget
             </CommandButton>
@@ -122,35 +126,6 @@ export function SecretField({ name, label, action, canForget = false, missedBefo
       )}
     </Field>
   )
-}
-
-function Hint({ warnings, status }: { warnings: readonly string[]; status: string }) {
-  return (
-    <>
-      {warnings.map((warning) => (
-        <p key={warning} className="warning-text">
-          {warning}
-        </p>
-      ))}
-      {warnings.length === 0 && <p className="clamp">{status}</p>}
-    </>
-  )
-}
-
-/** Warnings about the text in the field, as it is kept and as it is typed. */
-function useWarnings(name: SecretName) {
-  const { readsReplies } = useTraits()
-  const [warnings, setWarnings] = useState<string[]>([])
-  // The app sends by itself: what a page may not reach does not concern it.
-  const isApp = readsReplies === 'always'
-  const warnOf = useCallback(
-    (text: string) => {
-      if (name === 'aiKey') setWarnings(keyWarnings(text))
-      if (name === 'webhookUrl') setWarnings(webhookWarnings(text, isApp ? '' : location.protocol))
-    },
-    [name, isApp],
-  )
-  return { warnings, warnOf }
 }
 
 function statusText(status: SecretStatus | undefined, hintText: (hint: string) => string): string {

@@ -1,5 +1,12 @@
 import type { ModelList } from '../../../shared/api/generation.ts'
 import { isOpenToPage, parseUrl } from '../../../shared/api/url.ts'
+import type { SecretName } from '../../../shared/secrets.ts'
+
+/** Warnings about a secret as it is typed. `pageProtocol`: as `webhookWarnings` takes it. */
+export function secretWarnings(name: SecretName, text: string, pageProtocol: string): string[] {
+  if (name === 'webhookHeader') return []
+  return name === 'aiKey' ? keyWarnings(text) : webhookWarnings(text, pageProtocol)
+}
 
 /**
  * Warnings about a webhook's URL before an operator trusts it. No value is repeated.

@@ -1,36 +1,25 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  Fragment,
-} from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Imported, ImportResult } from '../../../shared/import-post.ts'
+import { longestText } from '../../../shared/post/fields.ts'
 import type { FieldError, Post } from '../../../shared/post/post.ts'
 import type { Notes } from '../../../shared/records.ts'
+import { counted } from '../../../shared/text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { readTextFile } from '../import/read-file.ts'
-import { longestText } from '../../../shared/post/fields.ts'
 import { LongTextArea } from '../long-text-area.tsx'
-import { Note } from '../note.tsx'
-import { ToolLink } from '../tool.tsx'
-import { messages } from '../store/messages.ts'
-import { isScheduled } from '../../../shared/post/post-record.ts'
-import { slugFor } from '../store/selectors.ts'
-import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { PublishButton } from './publish-button.tsx'
-import { SentNote } from './sent-note.tsx'
-import { counted } from '../../../shared/text.ts'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { ArticlePreview, useBlocks } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { SlugNote } from '../post-form/slug-note.tsx'
+import { messages } from '../store/messages.ts'
+import { slugFor } from '../store/selectors.ts'
 import { jsonPostOf, preparedJson } from '../store/sending.ts'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { PublishButton } from './publish-button.tsx'
+import { SentNote } from './sent-note.tsx'
 
 const accepted = '.json,.txt,.md,application/json,text/plain'
 
@@ -85,7 +74,6 @@ export function JsonImport() {
         <div className="row">
           <PublishButton of="json">Publish from JSON</PublishButton>
         </div>
-        <QueuedNote />
         <SentNote of="json" />
       </Form>
       <section className="panel stack preview" aria-label="What will be sent">
@@ -115,24 +103,6 @@ function FailureNote({ id }: { id: string | undefined }) {
   return state && state.status === 'failed' && <DeliveryNote of="post" delivery={state.delivery} />
 }
 
-function QueuedNote() {
-  const count = usePublisherState(
-    ({ posts }) =>
-      posts.filter((post) => isScheduled(post) && !post.imported && post.state.status === 'pending')
-        .length,
-  )
-  return (
-    count > 0 && (
-      <Note role="status">
-        <p>
-          {count === 1 ? '1 post from JSON waits' : `${count} posts from JSON wait`} in the{' '}
-          <ToolLink tool="bulk">queue of the bulk publisher</ToolLink>.
-        </p>
-      </Note>
-    )
-  )
-}
-
 function doesNotFit(errors: readonly FieldError[]) {
   const names = errors.map(({ field }) => field || 'the whole text')
   return {
@@ -140,6 +110,9 @@ function doesNotFit(errors: readonly FieldError[]) {
     description: `Please check: ${names.slice(0, 5).join(', ')}.`,
   } as const
 }
+
+/** More lines at once would only make typing slow. */
+const linesAtOnce = 100
 
 /** All that keeps the text from being sent, as it stands. */
 function problemOf(result: ImportResult | undefined): string | undefined {
@@ -158,19 +131,28 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
       </p>
     )
   }
-  const [first] = result.posts
+  const { posts, several } = result
+  const [first] = posts
   const notTaken = <NotTaken read={result} />
-  if (!result.several && first) return <WillBeSent post={first}>{notTaken}</WillBeSent>
+  if (!several && first) return <WillBeSent post={first}>{notTaken}</WillBeSent>
   return (
     <>
       {notTaken}
-      <WillBeQueued posts={result.posts} />
+      <h2>{counted(posts.length, 'post')} for the queue</h2>
+      <ol>
+        {posts.slice(0, linesAtOnce).map(({ id, title, publishDate, draft }) => (
+          <li key={id}>
+            {title || 'Without a title'}{' '}
+            <span className="quiet-note">
+              {publishDate}
+              {draft && ', a draft'}
+            </span>
+          </li>
+        ))}
+      </ol>
     </>
   )
 }
-
-/** More lines at once would only make typing slow. */
-const linesAtOnce = 100
 
 /** All of the text that does not become part of a post. */
 function NotTaken({ read: { leftOut, unknown } }: { read: Imported }) {
@@ -191,25 +173,6 @@ function NotTaken({ read: { leftOut, unknown } }: { read: Imported }) {
   )
 }
 
-function WillBeQueued({ posts }: { posts: readonly Post[] }) {
-  return (
-    <>
-      <h2>{counted(posts.length, 'post')} for the queue</h2>
-      <ol className="stack tight">
-        {posts.slice(0, linesAtOnce).map(({ id, title, publishDate, draft }) => (
-          <li key={id}>
-            {title || 'Without a title'}{' '}
-            <span className="quiet-note">
-              {publishDate}
-              {draft && ', a draft'}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
 function WillBeSent({ post, children }: { post: Post; children: ReactNode }) {
   const before = usePublisherState((state) => jsonPostOf(state, post.id))
   const record = useMemo(() => preparedJson(post, before, 'new', 0), [post, before])
@@ -224,24 +187,7 @@ function WillBeSent({ post, children }: { post: Post; children: ReactNode }) {
       </p>
       <ChecksNote post={record} />
       {children}
-      <Fields post={post} />
       <ArticlePreview post={{ ...post, slug }} blocks={blocks} />
     </>
-  )
-}
-
-const previewed: readonly string[] = ['title', 'slug', 'excerpt', 'content']
-
-function Fields({ post }: { post: Post }) {
-  const others = Object.entries(post).filter(([field]) => !previewed.includes(field))
-  return (
-    <dl className="facts imported-fields">
-      {others.map(([field, value]) => (
-        <Fragment key={field}>
-          <dt>{field}</dt>
-          <dd>{(Array.isArray(value) ? value.join(', ') : String(value)) || '–'}</dd>
-        </Fragment>
-      ))}
-    </dl>
   )
 }

@@ -113,11 +113,8 @@ function ManualEntry() {
   )
 }
 
-const savingTexts = { saved: 'Saved.', unsaved: 'Saving.', failed: 'Not saved.' } as const
-
-/** Whether the post is saved, and what it cannot be sent without. */
+/** All that the post cannot be sent without. */
 function Readiness({ post }: { post: PostRecord }) {
-  const saving = usePublisherState((state) => state.saving)
   const hasWebhook = usePublisherState(
     ({ secrets }) => secrets.webhookUrl.status?.state === 'ready',
   )
@@ -125,11 +122,8 @@ function Readiness({ post }: { post: PostRecord }) {
     fieldOf(name as FieldName).label.toLowerCase(),
   )
   if (!hasWebhook) missing.push('webhook URL')
-  const needed = missing.length > 0 && `Still needed: ${missing.join(', ')}.`
   return (
-    <p className="quiet-note">
-      {[!isBlank(post) && savingTexts[saving], needed].filter(Boolean).join(' ')}
-    </p>
+    missing.length > 0 && <p className="quiet-note">{`Still needed: ${missing.join(', ')}.`}</p>
   )
 }
 

@@ -69,10 +69,7 @@ export function connectionCommands(
   const test = async (activity: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
     store.setState({ test: activity, tested: undefined })
     const note = (delivery: Delivery) => {
-      store.setState((state) => ({
-        tested: { by: activity, delivery },
-        connectionUses: state.connectionUses + 1,
-      }))
+      store.setState({ tested: { by: activity, delivery } })
       return delivery
     }
     try {

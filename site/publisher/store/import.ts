@@ -90,10 +90,7 @@ export function importCommands(
         const posts = plan.queue.filter((post) => !before.has(post))
         const change = { posts, removed: plan.removed.map(({ id }) => id) }
         toast(messages.parsed(found.posts.length - sentBeforeOf(plan).length))
-        store.setState(({ connectionUses }) => ({
-          summary: undefined,
-          connectionUses: connectionUses + 1,
-        }))
+        store.setState({ summary: undefined })
         if (losesNothing(plan)) void records.save(change).catch(() => undefined)
         else changeWithUndo('free', change, { done: messages.replaced, onUndone })
         return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id

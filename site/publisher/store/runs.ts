@@ -38,10 +38,7 @@ export function createRuns(
       await Promise.all([records.flush(), siteIsKnown(context)])
       if (!(await isReady())) return undefined
       undo.end()
-      store.setState(({ connectionUses }) => ({
-        summary: undefined,
-        connectionUses: connectionUses + 1,
-      }))
+      store.setState({ summary: undefined })
       const onDelivery: RunEffects['onDelivery'] = (post, become, attempt) => {
         delivery = become
         store.setState({ news: `${deliveryNews[become.outcome]}: ${post.title}` })

@@ -285,12 +285,6 @@ export function missedBuild(state: State): { days: number; posts: number } | und
   return posts.length > 0 ? { days, posts: posts.length } : undefined
 }
 
-/** The post as it was sent by an attempt, as long as there is a record of it. */
-export function postOfAttempt(state: State, attempt: Attempt): PostRecord | undefined {
-  if (!isLatestSend(state, attempt)) return undefined
-  return queueOfStatus(state, 'published').find(({ id }) => id === attempt.postId)
-}
-
 /** Whether an attempt is the one by which the site is to show its post. */
 export function isLatestSend(state: State, attempt: Attempt): boolean {
   return latestSends(state).get(attempt.postId)?.id === attempt.id

@@ -98,8 +98,6 @@ export interface PublisherState extends Collection {
   test: 'idle' | 'testing' | 'finding-out'
   /** The last test of the webhook that is set, and what became of it. */
   tested: { by: 'testing' | 'finding-out'; delivery: Delivery } | undefined
-  /** How often the connection was used: a test was sent, a calendar was parsed, or a run began. */
-  connectionUses: number
   lastSent: LastSent | undefined
   isLoadingArticle: boolean
   loadProblem: LoadProblem | undefined
@@ -138,7 +136,6 @@ export const initialState: PublisherState = {
   news: '',
   test: 'idle',
   tested: undefined,
-  connectionUses: 0,
   lastSent: undefined,
   isLoadingArticle: false,
   loadProblem: undefined,

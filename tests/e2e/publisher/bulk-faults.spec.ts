@@ -83,37 +83,6 @@ test('a run that sent nothing says why, and is retried', async ({ sandbox, publi
   expect(sandbox.ai.requests()).toHaveLength(2)
 })
 
-test('what may have arrived is asked about once', async ({ page, sandbox, publisher }) => {
-  sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
-  sandbox.faults.set('webhook', { name: 'status', status: 503, body: 'Paused' }, 1)
-  await publisher.openScheduled(two, { allowsCors: true })
-  await publisher.publishAll.click()
-  await see(page, /^2 failed$/)
-  await publisher.button('Retry all').click()
-  const question = page.getByRole('dialog', { name: 'Retry 2 posts?' })
-  await see(question, '1 of them may have arrived. Check your automation first.')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await see(page, /^2 failed$/)
-  await publisher.button('Retry all').click()
-  await question.getByRole('button', { name: 'Retry' }).click()
-  await see(page, /^2 published$/)
-})
-
-test('a key that is a common word keeps no text from being sent', async ({
-  sandbox,
-  publisher,
-}) => {
-  const content = '## Begin\n\nNo key is required for the first step.'
-  const body = { choices: [{ message: { content } }] }
-  sandbox.faults.set('ai', { name: 'status', status: 200, body })
-  await publisher.openBulk()
-  await publisher.key.fill('sk-no-key-required')
-  await publisher.schedule('Tues - "One"')
-  await publisher.publishOne('One')
-  await see(publisher.card('One'), /^Published$/)
-  expect(publisher.arrived()).toMatchObject([{ aiGenerated: true, post: { content } }])
-})
-
 test('nothing is published while the webhook is asked about CORS', async ({
   page,
   sandbox,

@@ -63,21 +63,6 @@ test('a post that was sent for a later day is changed with three presses', async
   await see(card, 'Change sent')
 })
 
-test('a template that was sent is edited from its card', async ({ page, sandbox, publisher }) => {
-  sandbox.faults.set('ai', { name: 'status', status: 500 })
-  await publisher.openScheduled('Tues - "One"')
-  await publisher.publishOne('One')
-  const card = publisher.card('One')
-  await see(card, 'Template sent: edit it')
-  await card.getByRole('button', { name: 'Edit', exact: true }).click()
-  await publisher.content.fill('A text of my own.')
-  await publisher.button('Publish change').click()
-  await see(page, 'Blog Post Sent')
-  expect(publisher.arrived().at(-1)?.post.content).toBe('A text of my own.')
-  await publisher.showTool('Bulk Publisher')
-  await see(card, 'Change sent')
-})
-
 test('what cannot be taken back stays as it was, and says why', async ({ sandbox, publisher }) => {
   await publisher.openScheduled('Tues - "One"', { allowsCors: true })
   await publisher.ownText('One').fill('Text.')

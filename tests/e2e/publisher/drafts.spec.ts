@@ -101,18 +101,3 @@ test('a draft that is opened while another one is sent keeps what is typed into 
   await expect(publisher.menu).toHaveText('Drafts & backup (1)')
   expect(publisher.arrivedTitles()).toEqual(['Café budgets'])
 })
-
-test('a draft that is opened from the other tool has the focus in its title', async ({
-  page,
-  publisher,
-}) => {
-  await page.goto('/blog-publisher')
-  await typeDrafts(publisher, ['Rainy days'])
-  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
-  await publisher.menu.click()
-  await drafts(page)
-    .getByRole('button', { name: /^Rainy days/ })
-    .click()
-  await expect(publisher.title).toHaveValue('Rainy days')
-  await expect(publisher.title).toBeFocused()
-})

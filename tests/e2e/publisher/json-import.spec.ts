@@ -24,7 +24,7 @@ test('JSON that does not fit is refused, else sent as shown', async ({ page, pub
   const post = { title: 2027, content, tags: 'a, b', publishDate, unknown: true }
   await publisher.json.fill(JSON.stringify({ ...post, featuredImage: 'pic.png' }))
   await see(sent.getByRole('article'), 'February 3, 2027')
-  await see(sent, 'a, b')
+  await see(sent, '#a', '#b')
   await expect(sent.getByRole('listitem').filter({ hasText: 'featuredImage' })).toBeVisible()
   await publisher.button('Publish from JSON').click()
   await see(page, 'Blog Post Sent')
@@ -47,20 +47,17 @@ test('JSON that does not fit is refused, else sent as shown', async ({ page, pub
 test('a file is chosen or dropped, and what it replaced returns', async ({ page, publisher }) => {
   await publisher.openJson()
   const field = publisher.json
-  const id = page.locator('.imported-fields').getByText(/^\d{13}$/)
   const input = page.locator('.file-drop input[type=file]')
   await publisher.chooseFile(input, '{"title":"First"}')
   await expect(field).toHaveValue('{"title":"First"}')
   await expect(publisher.undo).toHaveCount(0)
   await field.fill('{"title":"Typed"}')
   await expect(publisher.region('What will be sent')).toContainText('Typed')
-  const before = await id.textContent()
   await publisher.chooseFile(input, '{"title":"Chosen"}')
   await expect(field).toHaveValue('{"title":"Chosen"}')
   await expect(page.getByRole('status').filter({ hasText: 'Text replaced' })).toBeVisible()
   await publisher.undo.click()
   await expect(field).toHaveValue('{"title":"Typed"}')
-  await expect(id).toHaveText(before ?? '')
   await expect(field).toBeFocused()
   await expect(publisher.undo).toHaveCount(0)
 
@@ -82,9 +79,8 @@ test('a list of posts goes into the queue, which can be undone', async ({ page, 
   await expect(page.locator('.toast-title')).toHaveText('Posts added')
   await publisher.undo.click()
   await expect(publisher.json).toHaveValue(text)
-  await expect(page.getByText('2 posts from JSON wait')).toBeHidden()
   await publisher.button('Publish from JSON').click()
-  await page.getByRole('link', { name: 'queue of the bulk publisher' }).click()
+  await publisher.showTool('Bulk Publisher')
   await expect(publisher.cards).toHaveCount(2)
   expect(publisher.arrived()).toEqual([])
 })
@@ -108,20 +104,6 @@ test('a post whose send failed is corrected in the form', async ({ page, sandbox
     { post: { id: 'a', title: 'One' } },
     { post: { id: 'a', title: 'Two', categories, tags: ['b'] } },
   ])
-})
-
-test('a list of posts is drawn and sent whatever its ids are', async ({ page, publisher }) => {
-  const ids = ['__proto__', 'constructor']
-  const posts = ids.map((id) => `{"id":"${id}","title":"Of ${id}","content":"Words."}`)
-  await publisher.openJson()
-  await publisher.publishJson(`[${posts.join()}]`)
-  await page.getByRole('link', { name: 'queue of the bulk publisher' }).click()
-  await expect(publisher.cards).toHaveCount(2)
-  await page.reload()
-  await expect(publisher.cardTitles).toHaveText(['Of __proto__', 'Of constructor'])
-  await publisher.enterWebhook()
-  await publisher.publishQueue(2)
-  expect(publisher.arrived().map(({ post }) => post.id)).toEqual(ids)
 })
 
 test('an export of another program is refused, and a fault named with its place', async ({

@@ -50,18 +50,3 @@ test.describe('under a filter', () => {
     await expect(publisher.card('Two')).toHaveCount(0)
   })
 })
-
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-
-  test('months unfold and fold', async ({ page, publisher }) => {
-    await publisher.openScheduled(three)
-    const fold = publisher.region('Months').getByText('Months', { exact: true })
-    await expect(day(page, '2027-01-05')).toBeHidden()
-    await fold.tap()
-    await day(page, '2027-01-05').tap()
-    await expect(publisher.card('One').getByRole('heading')).toBeInViewport()
-    await fold.tap()
-    await expect(day(page, '2027-01-05')).toBeHidden()
-  })
-})

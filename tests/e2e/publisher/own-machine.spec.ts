@@ -40,22 +40,3 @@ test('what the browser did not allow is said to be unsent', async ({ site, publi
   await see(publisher.card('One'), 'Not sent: your browser blocked it')
   expect(publisher.arrived()).toEqual([])
 })
-
-test('a webhook of one’s own network is for a page over http alone', async ({
-  page,
-  site,
-  publisher,
-}) => {
-  const url = 'http://192.0.2.4:5678/webhook/abc'
-  await openDeployed(publisher, site.url, [])
-  await publisher.enterWebhook({ url })
-  await see(page, 'Browsers block http:// from this page. Enter an https:// address.')
-  await publisher.schedule(one)
-  await publisher.ownText('One').fill('Own')
-  await publisher.publishOne('One')
-  await see(publisher.card('One'), 'Not sent: your browser blocked it')
-
-  await page.goto('/bulk-publisher')
-  await publisher.enterWebhook({ url })
-  await see(page, 'http:// is not encrypted: others on the way can read it.')
-})

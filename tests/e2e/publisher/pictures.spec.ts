@@ -176,28 +176,6 @@ test('a picture that is still being made is cut off by Remove', async ({ page, p
   await see(group(page), /^400 × 300 px/)
 })
 
-test('a card has a picture, which an automation may find too large', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
-  await publisher.openScheduled('Tues - "One"', { allowsCors: true })
-  await publisher.ownText('One').fill('Words.')
-  const editor = await publisher.edit('One')
-  await editor.getByText(/^More/).click()
-  await choose(page, 'a.png', files.png())
-  await see(group(page), /^900 × 600 px/)
-  await editor.getByRole('button', { name: 'Done' }).click()
-
-  sandbox.faults.set('webhook', { name: 'status', status: 413 }, 1)
-  await publisher.publishOne('One')
-  const card = publisher.card('One')
-  await see(card, 'Refused (413)')
-  await publisher.openCard('One')
-  await expect(card.getByText(/as too large \(413\)/).first()).toBeVisible()
-  expect(sent(publisher)[0]?.picture?.width).toBe(900)
-})
-
 test('a backup says how large its pictures are, and brings them back', async ({
   page,
   publisher,

@@ -133,41 +133,26 @@ test('tabs are reached by keys, and Enter sends nothing', async ({ page, publish
   expect(publisher.arrived()).toHaveLength(1)
 })
 
-test('a preview looks like the article’s page and its card, and keys scroll it', async ({
-  page,
-  publisher,
-}) => {
+test('a preview looks like the article’s page, and keys scroll it', async ({ page, publisher }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const looks = (within: string, parts: string[]) =>
-    page
-      .locator(within)
-      .first()
-      .evaluate(
-        (body, selectors) =>
-          selectors.map((selector) => {
-            const style = getComputedStyle(body.querySelector(selector) ?? body)
-            const { font, color, margin, padding } = style
-            return { selector, font, color, margin, padding }
-          }),
-        parts,
-      )
-  const bodyLooks = () => looks('.article-body', ['p + p', 'p + h2', 'h2 + p', 'ul', 'li + li'])
-  const cardLooks = () =>
-    looks('.article-card:not(.article-card-lead)', ['.article-header-badges li', 'p', '.row time'])
-  await page.goto('/blog')
-  const cardOnTheSite = await cardLooks()
+  const bodyLooks = () =>
+    page.locator('.article-body').evaluate((body) =>
+      ['p + p', 'p + h2', 'h2 + p', 'ul', 'li + li'].map((selector) => {
+        const style = getComputedStyle(body.querySelector(selector) ?? body)
+        const { font, color, margin, padding } = style
+        return { selector, font, color, margin, padding }
+      }),
+    )
   await page.goto('/blog/sinking-funds')
   const onTheSite = await bodyLooks()
   expect(new Set(onTheSite.map(({ margin }) => margin)).size).toBeGreaterThan(3)
   await page.goto('/blog-publisher')
   await publisher.fillPost()
   await publisher.content.fill('A\n\nB\n\n# C\n\nD\n\n- e\n- f')
-  await page.getByRole('textbox', { name: 'Categories' }).fill('Budgeting')
   await page.getByLabel('Featured image').fill('https://images.example/cup.jpg')
   await publisher.inPreview(async (preview) => {
     await expect(preview.getByRole('heading', { name: 'C', exact: true })).toBeVisible()
     expect(await bodyLooks()).toEqual(onTheSite)
-    expect(await cardLooks()).toEqual(cardOnTheSite)
     await see(preview, /is shown once the site was built with it/)
   })
   await expect(publisher.button('Preview')).toBeFocused()
@@ -218,11 +203,11 @@ for (const [width, height] of [
       expect(y + tall, label).toBeLessThanOrEqual(bar.y)
     }
     await expect(publish).toBeInViewport({ ratio: 1 })
-    await see(page, /^Saved\.$/)
     await publisher.send()
     const toast = await boxOf(page.locator('.toast'))
     const pressed = await boxOf(publish)
-    expect(toast.y > pressed.y + pressed.height || toast.y + toast.height < pressed.y).toBe(true)
+    const isBeside = toast.x > pressed.x + pressed.width
+    expect(isBeside || toast.y + toast.height < pressed.y).toBe(true)
     await see(page, 'Still needed: title, excerpt, content.')
   })
 }

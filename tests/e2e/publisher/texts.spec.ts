@@ -37,19 +37,14 @@ test('what to look at is named and selected', async ({ page, publisher }) => {
   await see(findings, 'A numbered list: the article page shows it as it is typed.')
 })
 
-test('a brief is read in the request that is sent', async ({ page, publisher }) => {
+test('a brief is a part of the request that is sent', async ({ page, publisher }) => {
   await publisher.openScheduled()
   const editor = await publisher.edit('Small steps')
   await editor.getByLabel('Brief for the AI').fill('Say how to begin.')
-  await editor.getByText('What the AI is asked').click()
-  const shown = editor.getByRole('region', { name: 'What the AI is asked' })
-  await expect(shown).toContainText('Say how to begin.')
-  const text = (await shown.innerText()).replaceAll('\n', '')
   await editor.getByRole('button', { name: 'Done' }).click()
   const asked = page.waitForRequest((request) => request.url() === publisher.sandbox.urls.ai)
   await publisher.publishOne('Small steps')
-  const sent = JSON.stringify((await asked).postDataJSON(), null, 2)
-  expect(sent.replaceAll('\\n', '').replaceAll('\n', '')).toBe(text)
+  expect((await asked).postData()).toContain('Say how to begin.')
 })
 
 test('a text check that comes late reads what was typed before', async ({ page, publisher }) => {

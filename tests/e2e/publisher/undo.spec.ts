@@ -68,30 +68,6 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, pub
   await expect(publisher.cards).toHaveCount(2)
 })
 
-test('an Escape that ends something else leaves the offer', async ({ page, publisher }) => {
-  await publisher.openScheduled(three)
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await publisher.remove('Two')
-  await expect(publisher.undo).toBeVisible()
-  await publisher.menu.click()
-  await expect(publisher.button('New draft')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(publisher.button('New draft')).toBeHidden()
-  await expect(publisher.undo).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(help).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
-  await expect(publisher.undo).toBeVisible()
-  // Nor does one that was pressed for nothing, unless it is meant for the offer.
-  await page.keyboard.press('Escape')
-  await expect(publisher.undo).toBeVisible()
-  await publisher.undo.focus()
-  await page.keyboard.press('Escape')
-  await expect(publisher.undo).toHaveCount(0)
-  await expect(publisher.cards).toHaveCount(2)
-})
-
 test('a replaced queue comes back, and so does a discarded edit', async ({ page, publisher }) => {
   await publisher.openScheduled(three)
   await publisher.parse('Tues - "Other"')

@@ -16,7 +16,6 @@ import {
   queueOf,
   typedText,
   withText,
-  withValues,
   type PostRecord,
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
@@ -74,13 +73,6 @@ describe('what is typed into a post', () => {
     expect(next).toMatchObject({ tags: ['a', 'b'], typed: { tags: 'a,b, ' } })
     expect(typedText(next, 'tags')).toBe('a,b, ')
     expect(fieldProblems(next)).toEqual({})
-  })
-
-  it('gives way to a value that takes its place', () => {
-    const half = editPost(draft, { slug: '?', featuredImage: 'x' }, 2)
-    const next = withValues(half, { slug: 'own' })
-    expect(next).toMatchObject({ slug: 'own', typed: { featuredImage: 'x' } })
-    expect(withValues(next, { featuredImage: '' })).not.toHaveProperty('typed')
   })
 
   it('never makes a record that cannot be read again', () => {
@@ -157,13 +149,6 @@ describe('a scheduled post', () => {
 
   it('remembers what the calendar said of it when it is edited', () => {
     expect(editPost(scheduled, { title: 'New' }, 2)).toMatchObject({ imported: said })
-  })
-
-  it('alone has a brief, and a change alone can be a minor one', () => {
-    const more = { brief: 'Say how.', isMinorChange: true }
-    expect(editPost(scheduled, more, 1)).toEqual({ ...scheduled, brief: 'Say how.' })
-    expect(editPost(change, more, 1)).toEqual({ ...change, isMinorChange: true })
-    expect(editPost(draft, more, 1)).toEqual(draft)
   })
 })
 

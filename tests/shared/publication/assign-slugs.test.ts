@@ -116,17 +116,6 @@ it('knows from the history where a post was before', () => {
   expect(slugs([post('b', 'One'), post('a', 'Two')], taken)).toEqual({ b: 'one', a: 'two' })
 })
 
-it('has one for titles and ids of signs alone, and none of the site itself', () => {
-  const posts = [post('…', '?!'), post('i', 'Index'), post('…!', '!')]
-  expect(assignSlugs(posts, nowhere)).toEqual(
-    new Map([
-      ['…', { slug: 'post' }],
-      ['i', { slug: 'index-2', taken: { slug: 'index', by: 'reserved' } }],
-      ['…!', { slug: 'post-2', taken: { slug: 'post', by: 'queue' } }],
-    ]),
-  )
-})
-
 const word = fc.constantFrom('One', 'one!', 'ONE', 'Straße', 'strasse', 'Index', 'page', '', '?')
 const title = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 300 }))
 const seekers = fc

@@ -16,11 +16,11 @@ export interface HeadlessApp {
   child: StandInProcess
   api: PublisherApi
   platform: Platform
-  /** What the app did outside of its window. */
+  /** All that the app did outside of its window. */
   noted: () => Promise<Notes>
   /** The dialog that is open, or the next one. `button`: its index. */
   answerDialog: (button: number) => Promise<void>
-  /** What the page is told to show. */
+  /** Those that the page is told to show. */
   notices: () => Promise<Notice[]>
 }
 

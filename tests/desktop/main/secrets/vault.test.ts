@@ -28,13 +28,6 @@ test('a secret that is forgotten while it is still being saved does not come bac
   expect(await vault.read('aiKey')).toBeUndefined()
 })
 
-test('what is being saved is waited for before the app closes', async () => {
-  const { vault, stored } = vaultOver(slowEncryption)
-  void vault.save('aiKey', 'sk-0123456789abcdef')
-  await vault.idle()
-  expect(stored()).toHaveProperty('aiKey')
-})
-
 test('a keyring that has a new key has the secret encrypted again', async () => {
   let key = 'old'
   const { vault, stored } = vaultOver({

@@ -1,0 +1,80 @@
+import { useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../form.tsx'
+import { readingText } from '../live-status/site-text.ts'
+import type { LoadProblem } from '../store/state.ts'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
+
+/** Asks which live article is to be put into the form; the browser completes what is typed. */
+export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
+  const { run: loadArticle } = useCommand('loadArticle')
+  const { run: forgetLoadProblem } = useCommand('forgetLoadProblem')
+  const { run: checkSite, isAllowed: isIdle } = useCommand('checkSite')
+  const isLoading = usePublisherState((state) => state.isLoadingArticle)
+  const problem = usePublisherState((state) => state.loadProblem)
+  const { reading, known } = usePublisherState((state) => state.site)
+  const [text, setText] = useState('')
+  const [wasIdle] = useState(isIdle)
+  const list = useId()
+
+  useEffect(() => {
+    if (wasIdle) void checkSite()
+  }, [checkSite, wasIdle])
+
+  const load = async () => {
+    if (!(await loadArticle({ text }))) return
+    // The dialog gives the focus back first.
+    flushSync(onClose)
+    onLoaded()
+  }
+  return (
+    <Dialog title="Load a live article" onClose={onClose}>
+      <Form onSend={() => void load()}>
+        <TextField
+          label="URL of the article"
+          hint={reading ? readingText(reading) : 'Asking the site…'}
+          placeholder="/blog/emergency-fund"
+          list={list}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          onText={(typed) => {
+            forgetLoadProblem()
+            setText(typed)
+          }}
+        />
+        <datalist id={list}>
+          {known?.index.articles.map(({ slug }) => (
+            <option key={slug}>{`/blog/${slug}`}</option>
+          ))}
+        </datalist>
+        <p role="alert" className="field-problem">
+          {problem && problemTexts[problem.of]('slug' in problem ? `/blog/${problem.slug}` : '')}
+        </p>
+        <div className="dialog-actions">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isLoading}>
+            {isLoading ? 'Loading…' : 'Load'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const problemTexts: Record<LoadProblem['of'], (path: string) => string> = {
+  'no-slug-entered': () => 'This is no URL of an article: it begins with /blog/.',
+  'no-url': () => 'Enter your site’s URL in the settings first.',
+  unreachable: () => 'The site could not be reached. Please try again.',
+  'not-found': (path) => `There is no article at ${path}. Only live ones can be loaded.`,
+  refused: (path) => `The site answered with an error in place of ${path}.`,
+  moved: (path) => `The site redirects ${path} to another URL, which is not followed.`,
+  'too-large': (path) => `The article at ${path} is too large to edit here.`,
+  'not-a-post': (path) => `${path} is no article that can be edited here.`,
+}
