@@ -59,8 +59,8 @@ test.each(roles)('%s has the rights that the site needs, and no other', async (r
     'waitlist_ask_again',
     'waitlist_emails.email INSERT',
   ])
-  const private_ = run('select waitlist_private.count_request()', [], role)
-  await expect(private_).rejects.toEqual(refused(noRight))
+  const ofPrivate = run('select waitlist_private.count_request()', [], role)
+  await expect(ofPrivate).rejects.toEqual(refused(noRight))
 })
 
 test('row level security is on, and its one policy is for inserting', async () => {
