@@ -76,13 +76,6 @@ describe('a file that is read', () => {
     expect([...published, ...held]).toMatchObject([article])
   })
 
-  test('may hold a whole payload, and have an ending in capitals', async () => {
-    const post = { title: 'Paid', content: 'C', publishDate: '2026-01-01', draft: false }
-    const payload = { action: 'publish_blog_post', post, timestamp: '2026-01-01T00:00:00Z' }
-    const { published } = await read({ 'a.Json': JSON.stringify(payload), 'B.MD': markdown() })
-    expect(published.map(({ slug }) => slug)).toEqual(['b', 'paid'])
-  })
-
   test('is a post by its name: others are named, those of editors and systems left alone', async () => {
     const editors = { 'a.md~': 'x', '.#a.md': 'x', '.a.json': 'x', '.md': 'x' }
     const others = { 'notes.txt': 'x', 'a.markdown': markdown() }

@@ -197,14 +197,6 @@ describe('a confirming link', () => {
     expect(await nextMail()).toBeNull()
   })
 
-  test('does not outlive its entry', async () => {
-    await join()
-    await pass('40 days')
-    const { confirm: token } = await mail()
-    await pass('5 days')
-    expect(await confirm(token)).toBe('unknown')
-  })
-
   test('cannot be guessed for long: a client is refused beyond its bound, and the automation is not', async () => {
     const guesses = Array.from({ length: 100 }, (_, index) => `guess${index}`)
     const outcomes: string[] = []
@@ -243,17 +235,6 @@ describe('who leaves', () => {
     )
     await call<number>('waitlist_open()', [], 'service_role')
     expect(await leave((await mail()).leave)).toBe('left')
-  })
-
-  test('and joins again while the launch mail waits is asked to confirm', async () => {
-    await join()
-    const asked = await mail()
-    await confirm(asked.confirm)
-    await call<number>('waitlist_open()', [], 'service_role')
-    await leave(asked.leave)
-    await join()
-    await pass('16 minutes')
-    expect((await sendAll()).map(({ kind }) => kind)).toEqual(['confirm'])
   })
 
   test('can join again, and starts anew: what was confirmed and its links are over', async () => {

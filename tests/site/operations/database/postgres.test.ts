@@ -60,17 +60,6 @@ describe.skipIf(!isEveryTest || !bin)('the waitlist in a PostgreSQL, with many a
     expect(await count('public.transitions')).toBe('1')
   })
 
-  test('500 askings at once for another mail bring one', async () => {
-    const token = await pendingToken()
-    const ask = press(token).replace(
-      /public\.waitlist_answer\(.*\)/,
-      `public.waitlist_ask_again('${token}')`,
-    )
-    await postgres.pgbench(ask, 100, 5)
-    expect(await outcomes()).toBe('asked|500')
-    expect(await count('waitlist_private.mails where claimed_at is null')).toBe('1')
-  })
-
   test('an automation that runs ten times at once claims each mail once', async () => {
     await postgres.psql(
       `update waitlist_private.limits set mails_an_hour = 10000;
@@ -84,49 +73,6 @@ describe.skipIf(!isEveryTest || !bin)('the waitlist in a PostgreSQL, with many a
       await postgres.psql('select count(code), count(distinct code) from public.outcomes'),
     ).toBe('1000|1000')
   })
-
-  test('twelve connections of one client and of one /48 are stopped at the bound', async () => {
-    await postgres.pgbench(requestOfOne('203.0.113.10', 'join with new addresses'), 12, 100)
-    expect(await outcomes()).toBe('PT429|1140\nstored|60')
-    await postgres.psql(
-      "truncate public.outcomes; insert into public.waitlist_emails (email) values ('listed@example.org')",
-    )
-    const ofMany = requestOfOne(
-      `2001:db8:1:' || :client_id * 100 + :i || '::1`,
-      'join with a listed address',
-    )
-    await postgres.pgbench(ofMany, 12, 100)
-    expect(await postgres.psql("select count(*) from public.outcomes where code = 'PT429'")).toBe(
-      '600',
-    )
-  })
-
-  test('with 4 million rows that are over, sign-ups keep to 3 s and an automation deletes them all', async () => {
-    await postgres.psql(
-      `insert into waitlist_private.clients (period_start, client, requests)
-         select now() - interval '2 days', md5(n::text), 1 from generate_series(1, 4000000) as n;
-       analyze waitlist_private.clients`,
-    )
-    const old = `waitlist_private.clients where period_start < now() - interval '1 day'`
-    const impatient = signUpOfEverybody.replace(
-      'begin;',
-      "begin; set local statement_timeout = '3s';",
-    )
-    await postgres.pgbench(impatient, 12, 20)
-    expect(await count('public.waitlist_emails')).toBe('240')
-    const left = Number(await count(old))
-    expect(left).toBeLessThan(4_000_000)
-    expect(left).toBeGreaterThanOrEqual(4_000_000 - 20 * 240)
-    await postgres.psql('select public.waitlist_next_mail()')
-    const after = Number(await count(old))
-    // Whole pieces, and not all in one call.
-    expect(left - after).toBeGreaterThanOrEqual(5000)
-    expect((left - after) % 5000 === 0 || after === 0).toBe(true)
-    for (let calls = 0; calls < 200 && Number(await count(old)) > 0; calls += 1) {
-      await postgres.psql('select public.waitlist_next_mail()')
-    }
-    expect(await count(old)).toBe('0')
-  }, 300_000)
 
   test('pg_cron, where it is there, deletes what is over', async ({ skip }) => {
     if (!postgres.hasCron) skip('There is no pg_cron.')
