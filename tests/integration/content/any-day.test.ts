@@ -154,7 +154,7 @@ test(
 
 test.each(isEveryTest ? [0, 1, 57, 199, days] : [days])(
   'the site is built on day %i of them',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (index) => {
     const log = vi.spyOn(console, 'log').mockReturnValue()
     onTestFinished(() => log.mockRestore())
