@@ -132,7 +132,7 @@ export function setAside({ key, value }: StoredRecord, now: number): UnreadableR
 }
 
 /** A record that did not parse, under the key that it was set aside under, and the one that it had. */
-function unreadableOf({ key, value }: StoredRecord) {
+export function unreadableOf({ key, value }: StoredRecord) {
   return { key, value, originalKey: key.slice(unreadablePrefix.length).replace(/^\d+\//, '') }
 }
 

@@ -156,7 +156,6 @@ export type Draft = z.output<typeof draftSchema>
 export type JsonPost = z.output<typeof jsonPostSchema>
 export type ScheduledPost = z.output<typeof scheduledPostSchema>
 export type ArticleChange = z.output<typeof articleChangeSchema>
-export type PostStatus = PostRecord['state']['status']
 
 /** The fields alone of what else a record holds. */
 export function fieldsOf(post: FieldValues): FieldValues {

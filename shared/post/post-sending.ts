@@ -61,7 +61,7 @@ export function keptAfter(post: PostRecord, delivery: Delivery): PostRecord | un
 }
 
 /** Whether the attempt that is under way takes a live article off the site. */
-export function takesDown({ state }: PostRecord): boolean {
+function takesDown({ state }: PostRecord): boolean {
   return state.status === 'sending' && state.takesDown === true
 }
 

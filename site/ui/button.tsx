@@ -39,8 +39,6 @@ export function ButtonLink({
 }
 
 function classes({ variant, size, className }: ButtonStyle) {
-  const own = [variant === 'primary' ? undefined : variant, size].map(
-    (name) => name && `button-${name}`,
-  )
+  const own = [variant, size].map((name) => name && `button-${name}`)
   return ['button', ...own, className].filter(Boolean).join(' ')
 }

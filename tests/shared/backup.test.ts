@@ -147,8 +147,8 @@ describe('the pictures of a backup', () => {
     expect(restored(text).posts).toEqual(held.posts)
   })
 
-  it.each(['AAAB', '<svg>', ''])('have no content that is another than their own: %s', (other) => {
-    const text = serializeBackup(held, 8, new Map([[picture.id, other]]))
+  it('have no content that is another than their own', () => {
+    const text = serializeBackup(held, 8, new Map([[picture.id, 'AAAB']]))
     expect(restored(text).pictures).toEqual([picture])
   })
 

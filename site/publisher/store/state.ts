@@ -1,10 +1,6 @@
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
-import type {
-  ArticleReading,
-  KnownSite,
-  SiteReading,
-} from '../../../shared/publication/site-reading.ts'
+import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
 import { emptyNotes, type Collection, type Notes } from '../../../shared/records.ts'
 import type { RunJob, RunProgress, RunSummary } from '../../../shared/run.ts'
 import type * as TextCheck from '../../../shared/review/text-review.ts'
@@ -19,7 +15,7 @@ export interface ActiveRun {
   progress: RunProgress | undefined
   /** The operator has asked for its end. */
   isEnding: boolean
-  /** The records as they were when it began, see `settledPosts`. */
+  /** The records as they were when it began: slugs and warnings follow from them until it ends. */
   before: Pick<Collection, 'posts' | 'attempts'>
 }
 
@@ -27,8 +23,6 @@ export interface ActiveRun {
 export interface LastSent {
   of: 'form' | 'json'
   attempt: Attempt
-  /** The change of a live article that was sent, which the site shows after its next build. */
-  change?: { kind: 'changed' | 'moved' | 'put-back' | 'taken-down'; from: string }
 }
 
 /** A text that the AI writes anew, to be compared with the one that is there. */
@@ -42,11 +36,6 @@ export type Rewrite = {
 /** A file that is made a picture of. `share`: of the work that is done, from 0 to 1. */
 export type PictureWork =
   { state: 'reading'; share: number } | { state: 'refused'; message: string }
-
-/** Why no article was loaded. */
-export type LoadProblem =
-  | { of: Extract<ArticleReading, { ok: false }>['problem']; slug: string }
-  | { of: 'no-slug-entered' }
 
 export interface SecretField {
   /** Undefined until the platform was asked. */
@@ -87,8 +76,6 @@ export interface PublisherState extends Collection {
   summary: RunSummary | undefined
   /** A part of the script of its own. Undefined until it has come: no text has findings before that. */
   textCheck: typeof TextCheck | undefined
-  /** Why the AI wrote no text when it was asked for that alone, by the post's id. */
-  textProblems: ReadonlyMap<string, string>
   /** Of the file that was chosen for a post last, by the post's id. */
   pictureWork: ReadonlyMap<string, PictureWork>
   /** One at a time, until the operator has taken or dropped it. */
@@ -99,8 +86,6 @@ export interface PublisherState extends Collection {
   /** The last test of the webhook that is set, and what became of it. */
   tested: { by: 'testing' | 'finding-out'; delivery: Delivery } | undefined
   lastSent: LastSent | undefined
-  isLoadingArticle: boolean
-  loadProblem: LoadProblem | undefined
   secrets: Readonly<Record<SecretName, SecretField>>
   site: SiteState
 }
@@ -130,15 +115,12 @@ export const initialState: PublisherState = {
   run: undefined,
   summary: undefined,
   textCheck: undefined,
-  textProblems: new Map(),
   pictureWork: new Map(),
   rewrite: undefined,
   news: '',
   test: 'idle',
   tested: undefined,
   lastSent: undefined,
-  isLoadingArticle: false,
-  loadProblem: undefined,
   secrets: { webhookUrl: unknownSecret, webhookHeader: unknownSecret, aiKey: unknownSecret },
   site: noSite,
 }

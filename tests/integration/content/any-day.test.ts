@@ -9,7 +9,7 @@ import { addDays } from '../../../shared/dates.ts'
 import { importPosts } from '../../../shared/import-post.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
-import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
+import { assignSlugs } from '../../../shared/publication/assign-slugs.ts'
 import { buildSite } from '../../../site/build-site.ts'
 import { allPaths, filesOf, makeSite, renderPage } from '../../../site/plugins/make-site.ts'
 import { isEveryTest } from '../../support/system.ts'
@@ -86,7 +86,7 @@ function sentPosts(): Post[] {
       return post
     },
   )
-  const addresses = assignSlugs(posts, { site: noSlugs, history: noSlugs })
+  const addresses = assignSlugs(posts)
   return posts.map((post) => {
     const slug = addresses.get(post.id)?.slug ?? ''
     return payloadOf({ post: { ...post, slug } }, { origin: 'https://site.example', now: noon(0) })

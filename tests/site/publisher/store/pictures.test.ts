@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markOf } from '../../../../shared/publication/picture-name.ts'
 import { openDraft } from '../../../../site/publisher/store/selectors.ts'
-import type { Tools } from '../../../../site/publisher/store/context.ts'
+import type { Tools } from '../../../../site/publisher/store/core.ts'
 import { madePost } from '../../../support/made-post.ts'
 import { keptPicture } from '../../../support/kept-picture.ts'
 import { memoryPlatform, type MemoryPlatform } from '../../../support/publisher/memory-platform.ts'
