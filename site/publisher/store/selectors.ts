@@ -30,7 +30,6 @@ import {
   attemptedPost,
   findSentBefore,
   isPossibleArrival,
-  sentBeforeIn,
   type Attempt,
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
@@ -120,6 +119,7 @@ const worldIn = remembered(
     utcDay: CalendarDate,
   ) => {
     const settled = queueIn(posts)
+    const beside = new Set(settled.map(({ id }) => id))
     const elsewhere = takenSlugs(attempts, site?.index)
     const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(settled, elsewhere)
     const { articles = [], moved = {} } = site?.index ?? {}
@@ -146,7 +146,7 @@ const worldIn = remembered(
       slugs: given,
       checks,
       /** Looks a scheduled post up among what was, or may have been, delivered. */
-      sentBefore: sentBeforeIn(settled, find, day),
+      sentBefore: (post: PostRecord) => find(attemptedPost(post, day), { beside }),
       /** Of probable mistakes in the queue, by the id of each post. */
       warnings: queueWarnings(settled, day),
       titles: titles.map((one) => ({ ...one, compared: comparedTitle(one.title) })),
