@@ -124,28 +124,18 @@ export type SentBefore = (post: AttemptedPost, known?: Known) => Attempt | undef
 
 /** `attempts`: the newest first. */
 export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
-  const known = movesOf(attempts).flatMap(({ attempt, slug, id, now }) => {
-    const { address, ...keys } = keysOf({ ...attempt, id })
-    // An address that its post has left says nothing of the next one there.
-    const all = [...Object.values(keys), ...(slug === now ? [address] : [])]
-    return all.map((key) => ({ key, attempt }))
-  })
-  const byKey = Map.groupBy(known, ({ key }) => key)
+  const moves = movesOf(attempts)
+  const byId = Map.groupBy(moves, ({ id }) => id)
+  const byDay = Map.groupBy(moves, ({ attempt }) => attempt.publishDate)
+  const titleOf = ({ title }: { title: string }) => title.trim().toLowerCase()
   return (post, { own, beside } = {}) => {
-    const keys = keysOf(post)
-    const of = (key: string) => byKey.get(key)?.map(({ attempt }) => attempt) ?? []
-    const byAddress = of(keys.address).filter(({ postId }) => !beside?.has(postId))
-    return [...of(keys.id), ...byAddress, ...of(keys.title)]
-      .filter(({ postId }) => own !== 'decided' || postId !== post.id)
-      .toSorted((a, b) => b.at - a.at)[0]
-  }
-}
-
-function keysOf({ id, slug, title, publishDate }: AttemptedPost) {
-  return {
-    id: `id ${id}`,
-    address: `address ${slugKey(slug)} ${publishDate}`,
-    title: `title ${title.trim().toLowerCase()} ${publishDate}`,
+    const others = (byDay.get(post.publishDate) ?? []).filter(({ attempt, slug, id, now }) => {
+      // An address that its post has left says nothing of the next one there.
+      const isAtAddress = slug === now && !beside?.has(id) && slugKey(slug) === slugKey(post.slug)
+      return id !== post.id && (isAtAddress || titleOf(attempt) === titleOf(post))
+    })
+    const ownMoves = own === 'decided' ? [] : (byId.get(post.id) ?? [])
+    return [...ownMoves, ...others].map(({ attempt }) => attempt).sort(byNewest)[0]
   }
 }
 
@@ -155,14 +145,4 @@ export function attemptedPost(post: PostRecord, today: CalendarDate): AttemptedP
   const id = publicId(post)
   const slug = post.sentSlug ?? slugOf({ ...post, id })
   return { id, title, publishDate: publishDate || today, slug }
-}
-
-/** The same for the posts of a queue. `today`: the operator's day, for posts without a date. */
-export function sentBeforeIn(
-  queue: readonly PostRecord[],
-  sentBefore: SentBefore,
-  today: CalendarDate,
-): (post: PostRecord) => Attempt | undefined {
-  const beside = new Set(queue.map(({ id }) => id))
-  return (post) => sentBefore(attemptedPost(post, today), { beside })
 }

@@ -14,7 +14,7 @@ const typingPauseMs = 250
 export function blogSearch(): void {
   const input = part('query') as HTMLInputElement
   const chips = part('categories').querySelectorAll('button')
-  const cards = cardList()
+  const showCards = cardList()
 
   let filter = searchToFilter(location.search)
   let typing: ReturnType<typeof setTimeout> | undefined
@@ -22,7 +22,7 @@ export function blogSearch(): void {
     clearTimeout(typing)
     filter = next
     for (const chip of chips) chip.ariaPressed = String(chip.value === (filter.category ?? ''))
-    cards.show(filter)
+    showCards(filter)
   }
   const address = () => location.pathname + filterToSearch(filter)
   const replaceAddress = () => history.replaceState(null, '', address())
@@ -46,7 +46,6 @@ export function blogSearch(): void {
   addEventListener('popstate', followAddress)
   // By the filter: the URL follows 250 ms after typing, which may begin before this event.
   addEventListener('pageshow', fillBox)
-  input.addEventListener('focus', cards.load)
   input.addEventListener('input', () => {
     change({ ...filter, query: input.value })
     typing = setTimeout(replaceAddress, typingPauseMs)
@@ -83,11 +82,11 @@ function cardList() {
   let isLoading = false
 
   const load = async () => {
-    if (search || isLoading) return
+    if (isLoading) return
     isLoading = true
     try {
       search = searchCards(await fetchCards())
-      if (isFiltering(filter)) show(filter)
+      show(filter)
     } catch {
       // The next letter or category tries again.
       if (isFiltering(filter)) say('The articles could not be loaded. Check your connection.')
@@ -98,8 +97,8 @@ function cardList() {
     // Heard by a screen reader: nothing is said twice.
     if (count.textContent !== text) count.textContent = text
   }
-  const put = (shown: readonly Element[], text: string) => {
-    list.replaceChildren(...shown)
+  const put = (cards: readonly Element[], text: string) => {
+    list.replaceChildren(...cards)
     say(text)
   }
   const show = (wanted: BlogFilter) => {
@@ -117,7 +116,7 @@ function cardList() {
       void load()
     }
   }
-  return { show, load }
+  return show
 }
 
 /** Makes cards searchable, by the texts that they show and the topics in their data attributes. */

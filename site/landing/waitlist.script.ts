@@ -30,6 +30,7 @@ const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
   },
 }
 
+const stillHere = 'Your email is still here. Check your connection, or reload the page.'
 /** Stands below the form, or in its panel, until the field is changed. */
 const nextStep = 'Look into your mail: one press there confirms it.'
 /** A robot fills in a form in less. */
@@ -75,10 +76,7 @@ function waitlistForm(form: HTMLElement): void {
     trap.value = ''
     showSubmitting(false)
     showToast(toasts[outcome])
-    if (outcome === 'failed') {
-      const advice = navigator.onLine ? 'If it goes on, reload the page.' : 'You are offline.'
-      hint.textContent = `Your email is still here. ${advice}`
-    }
+    if (outcome === 'failed') hint.textContent = stillHere
     if (outcome !== 'joined') return
     input.value = ''
     // Simulated, nobody writes a mail.

@@ -19,17 +19,10 @@ export function createConnection(core: Core) {
   const secrets = createSecrets(core)
   const { commitSecret, needSecret, loadSecrets } = secrets
   const service = () => aiServiceOf(store.getState().notes.settings)
-  /** The webhook's URL, and the header that goes with its host. */
-  const commitWebhook = async (): Promise<CommitOutcome> => {
-    const url = await needSecret('webhookUrl')
-    const header = await commitSecret('webhookHeader')
-    return header === 'invalid' ? header : url
-  }
 
   return {
     ...secrets,
     service,
-    commitWebhook,
     /** Whether the AI service can be asked; a toast says why not. `noKey`: its words without a key. */
     readyToAskAi: async (noKey: ToastMessage = messages.noKey): Promise<boolean> => {
       const { settings } = store.getState().notes
@@ -54,9 +47,12 @@ export function createConnection(core: Core) {
     },
     /** Whether a post can be sent; a toast says why not. `invalid`: its words for a secret that is none. */
     readyToSend: async (missing: ToastMessage, invalid = missing): Promise<boolean> => {
-      const webhook = await commitWebhook()
-      if (webhook !== 'ready') toast(webhook === 'missing' ? missing : invalid)
-      return webhook === 'ready'
+      const url = await needSecret('webhookUrl')
+      // It goes with the webhook's host.
+      const header = await commitSecret('webhookHeader')
+      if ([url, header].includes('invalid')) toast(invalid)
+      else if (url === 'missing') toast(missing)
+      return url === 'ready' && header !== 'invalid'
     },
   }
 }
@@ -64,23 +60,8 @@ export function createConnection(core: Core) {
 /** Tests of webhook and AI service. */
 export function connectionCommands(
   { command, platform, store, toast, records }: Core,
-  { commitWebhook, readyToAskAi, service }: Connection,
+  { readyToSend, readyToAskAi, service }: Connection,
 ) {
-  /** Undefined where no test was sent, since there is no webhook. */
-  const test = async (by: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
-    const webhook = await commitWebhook()
-    if (webhook !== 'ready') {
-      toast(webhook === 'missing' ? messages.single.noWebhook : messages.test.failed)
-      return undefined
-    }
-    const { webhookAllowsCors } = store.getState().notes.settings
-    const delivery = await platform
-      .testConnection({ allowsCors: webhookAllowsCors || by === 'finding-out' })
-      .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' }))
-    store.setState({ tested: { by, delivery } })
-    return delivery
-  }
-
   return {
     /**
      * Sends a test. `finding-out`: its reply is asked for, and 'My webhook allows CORS' is set by what
@@ -90,13 +71,19 @@ export function connectionCommands(
       gate: 'idle',
       run: async ({ by }: { by: 'testing' | 'finding-out' }) => {
         store.setState({ test: by, tested: undefined })
-        const delivery = await test(by).finally(() => store.setState({ test: 'idle' }))
+        const isReady = await readyToSend(messages.single.noWebhook, messages.test.failed)
+        const { settings } = store.getState().notes
+        const allowed = settings.webhookAllowsCors
+        const delivery =
+          isReady &&
+          (await platform
+            .testConnection({ allowsCors: allowed || by === 'finding-out' })
+            .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' })))
+        store.setState({ test: 'idle', ...(delivery && { tested: { by, delivery } }) })
         if (!delivery) return
         if (by === 'finding-out') {
-          const { settings } = store.getState().notes
-          const { webhookAllowsCors } = settings
-          const allows = allowsCors(delivery) ?? webhookAllowsCors
-          records.edit({ notes: { settings: { ...settings, webhookAllowsCors: allows } } })
+          const webhookAllowsCors = allowsCors(delivery) ?? allowed
+          records.edit({ notes: { settings: { ...settings, webhookAllowsCors } } })
         } else if (!isSent(delivery)) toast(messages.test.failed)
         else toast(messages.test[isAnswered(delivery) ? 'accepted' : 'unconfirmed'])
       },

@@ -39,7 +39,7 @@ export function createRuns(parts: Parts) {
   const runOf = async (of: ActiveRun['of'], job: RunJob, isReady: () => Promise<boolean>) => {
     const { posts, attempts } = store.getState()
     const before = { posts, attempts }
-    store.setState({ run: { goal: job.goal, of, progress: undefined, isEnding: false, before } })
+    store.setState({ run: { goal: job.goal, of, isEnding: false, before } })
     let delivery: Delivery | undefined
     try {
       await Promise.all([records.flush(), site.answered(siteWaitMs)])

@@ -2,14 +2,10 @@ import { localDate, utcDate, type CalendarDate } from '../../../shared/dates.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
 import {
-  slugsOfHistory,
-  slugsOfSite,
-  formerSlugsOfHistory,
-  formerSlugsOfSite,
   assignSlugs,
-  noSlugs,
-  type TakenSlugs,
+  takenSlugs,
   type AssignedSlug,
+  type TakenSlugs,
 } from '../../../shared/publication/assign-slugs.ts'
 import { type Picture } from '../../../shared/picture.ts'
 import { travellingPicture } from '../../../shared/publication/picture-name.ts'
@@ -34,7 +30,6 @@ import {
   attemptedPost,
   findSentBefore,
   isPossibleArrival,
-  sentBeforeIn,
   type Attempt,
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
@@ -104,8 +99,6 @@ export function editedPost(state: State, id: string): PostRecord | undefined {
 
 const historyIn = remembered((attempts: Attempts) => ({
   attempts,
-  slugs: slugsOfHistory(attempts),
-  former: formerSlugsOfHistory(attempts),
   /** Looks a post up among what was, or may have been, delivered. */
   find: findSentBefore(attempts),
   arrivals: Map.groupBy(attempts.filter(isPossibleArrival), ({ postId }) => postId),
@@ -120,17 +113,14 @@ export const history = ({ run, attempts }: State) => historyIn(run?.before.attem
 const worldIn = remembered(
   (
     posts: Posts,
-    { attempts, slugs, former, find }: ReturnType<typeof historyIn>,
+    { attempts, find }: ReturnType<typeof historyIn>,
     site: KnownSite | undefined,
     day: CalendarDate,
     utcDay: CalendarDate,
   ) => {
     const settled = queueIn(posts)
-    const elsewhere: TakenSlugs = {
-      history: slugs,
-      former: site ? new Map([...former, ...formerSlugsOfSite(site.index)]) : former,
-      site: site ? slugsOfSite(site.index) : noSlugs,
-    }
+    const beside = new Set(settled.map(({ id }) => id))
+    const elsewhere = takenSlugs(attempts, site?.index)
     const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(settled, elsewhere)
     const { articles = [], moved = {} } = site?.index ?? {}
     const live = new Set([...Object.keys(moved), ...articles.map(({ slug }) => slug)])
@@ -156,7 +146,7 @@ const worldIn = remembered(
       slugs: given,
       checks,
       /** Looks a scheduled post up among what was, or may have been, delivered. */
-      sentBefore: sentBeforeIn(settled, find, day),
+      sentBefore: (post: PostRecord) => find(attemptedPost(post, day), { beside }),
       /** Of probable mistakes in the queue, by the id of each post. */
       warnings: queueWarnings(settled, day),
       titles: titles.map((one) => ({ ...one, compared: comparedTitle(one.title) })),
@@ -198,13 +188,15 @@ export function isLeftOut(state: State, post: ScheduledPost): boolean {
   return post.sendAgain !== true && world(state).sentBefore(post) !== undefined
 }
 
-const liveStatusIn = remembered(({ known }: State['site'], day: CalendarDate) => {
-  const articles = known && shownArticles(known.index)
+const noAnswer: Partial<KnownSite> = {}
+
+const liveStatusIn = remembered(({ index }: Partial<KnownSite>, day: CalendarDate) => {
+  const articles = index && shownArticles(index)
   return (post: SentPost) => liveStatus(post, day, articles)
 })
 
 /** Says where a sent post is on the site; another function once that may have changed. */
-export const liveStatusOf = ({ site }: State) => liveStatusIn(site, utcToday())
+export const liveStatusOf = ({ site }: State) => liveStatusIn(site.known ?? noAnswer, utcToday())
 
 /** The latest attempt of each post that was not refused, by the post's id. */
 const latestSends = remembered(

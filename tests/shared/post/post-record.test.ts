@@ -102,13 +102,12 @@ it('a record that was saved before a field existed is read with that field empty
   }
 })
 
-it.each<[string, object]>([
-  ['without a date', { publishDate: '' }],
-  ['of a date that does not exist', { publishDate: 'nonsense' }],
-  ['of a picture that is no address', { featuredImage: '//x' }],
-])('a record %s cannot be read: %j', (_, wrong) => {
-  expect(postRecordSchema.safeParse({ ...scheduled, ...wrong }).success).toBe(false)
-})
+it.each([{ publishDate: '' }, { publishDate: 'nonsense' }, { featuredImage: '//x' }])(
+  'a record with %j cannot be read',
+  (wrong) => {
+    expect(postRecordSchema.safeParse({ ...scheduled, ...wrong }).success).toBe(false)
+  },
+)
 
 it('a post is sent under its own id, and a change under that of its article', () => {
   expect(everyKind.map(publicId)).toEqual(['a', 'a-1', 'a', 'a-1'])
@@ -119,9 +118,7 @@ it('a draft is blank as long as no field has a text, and a change of an article 
   const blank = newDraft('a', 1)
   expect(isBlank(blank)).toBe(true)
   expect(isBlank(editPost(blank, { content: ' \n', tags: ' ' }, 2))).toBe(true)
-  const texts = [{ tags: 'x' }, { slug: '?' }, { featuredImage: 'x' }]
-  for (const edit of texts) expect([edit, isBlank(editPost(blank, edit, 2))]).toEqual([edit, false])
-  expect(isBlank(draft)).toBe(false)
+  expect(isBlank(editPost(blank, { featuredImage: 'x' }, 2))).toBe(false)
   expect(isBlank(changeOfArticle('live-a', madePost({ id: 'b' }), 1))).toBe(false)
 })
 

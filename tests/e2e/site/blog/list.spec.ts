@@ -124,19 +124,6 @@ test('what is typed before all of the page has loaded is kept, and found without
   await expect(page.locator('output')).toHaveText('2 articles found')
 })
 
-test('the list of a large blog is fetched as soon as the search has the focus, and not before', async ({
-  page,
-}) => {
-  await serveCards(page)
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  await page.goto('/blog', { waitUntil: 'networkidle' })
-  expect(requests.filter((path) => path.endsWith('.json'))).toEqual([])
-  const fetched = page.waitForResponse('**/blog/articles.json')
-  await page.getByRole('searchbox', { name: 'Search articles', exact: true }).focus()
-  expect((await fetched).status()).toBe(200)
-})
-
 test.describe('without the list of articles', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 

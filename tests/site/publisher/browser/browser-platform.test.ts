@@ -73,26 +73,21 @@ test('a secret is kept for its window alone, told of by a hint, and stored nowhe
   expect([later.webhookUrl.state, later.aiKey.state]).toEqual(['missing', 'missing'])
 })
 
-test('without CORS a post travels as plain text that may be read by nobody on the way back', async () => {
-  const { fetch, platform } = windowWith(reply('opaque'))
+test.each([
+  ['as plain text, its reply unread', false, { outcome: 'unconfirmed' }, undefined],
+  ['as JSON, its reply read', true, { outcome: 'accepted' }, 'application/json'],
+])('a post travels %s', async (_, allowsCors, delivery, type) => {
+  const { fetch, platform } = windowWith(reply(allowsCors ? 'cors' : 'opaque'))
   // As it is pasted.
   await platform.saveSecret({ ...webhook, value: `  ${webhook.value}\n` })
-  expect(await platform.publish(publication)).toEqual({ outcome: 'unconfirmed' })
-  const [url, init] = fetch.mock.calls[0] ?? []
-  expect(url).toBe(webhook.value)
-  expect(init).toMatchObject({ method: 'POST', mode: 'no-cors', credentials: 'omit' })
-  expect(init?.headers).toBeUndefined()
-})
-
-test('with CORS it travels as JSON and the status is known', async () => {
-  const { fetch, platform } = windowWith(reply('cors'))
-  await platform.saveSecret(webhook)
-  expect(await platform.publish({ ...publication, allowsCors: true })).toMatchObject({
-    outcome: 'accepted',
-  })
-  const [, init] = fetch.mock.calls[0] ?? []
-  expect(init?.mode).toBeUndefined()
-  expect(init?.headers).toEqual({ 'Content-Type': 'application/json' })
+  expect(await platform.publish({ ...publication, allowsCors })).toMatchObject(delivery)
+  expect(await platform.testConnection({ allowsCors })).toMatchObject(delivery)
+  for (const [url, init] of fetch.mock.calls) {
+    expect(url).toBe(webhook.value)
+    expect(init).toMatchObject({ method: 'POST', credentials: 'omit' })
+    expect(init.mode).toBe(allowsCors ? undefined : 'no-cors')
+    expect(new Headers(init.headers).get('content-type') ?? undefined).toBe(type)
+  }
 })
 
 test('without a network nothing is sent, but a webhook on the same machine is still tried', async () => {
@@ -177,7 +172,6 @@ describe('the key', () => {
 
 test.each<[string, object | undefined, boolean]>([
   ['agrees', { persist: async () => true }, true],
-  ['does not', { persist: async () => false }, false],
   ['fails to say', { persist: () => Promise.reject(new TypeError('No.')) }, false],
   ['has no such question', undefined, false],
 ])(

@@ -76,14 +76,6 @@ test('a picture is removed, replaced and brought back as any other value', async
   expect(image()).toContain(second.id)
 })
 
-test('a file that is no picture leaves the one before, and says why', async () => {
-  const { choosePicture, image, store, id } = await withPicture()
-  await choosePicture({ id, file })
-  await choosePicture({ id, file })
-  expect(image()).toContain(second.id)
-  expect(store.getState().pictureWork.get(id)).toEqual({ state: 'refused', message: 'No picture.' })
-})
-
 test('a file that is read no longer counts once it is removed, or another is chosen', async () => {
   const waiting: ((picture: typeof first) => void)[] = []
   const signals: AbortSignal[] = []
