@@ -46,17 +46,8 @@ export function ImportCalendar({ onScheduled }: Props) {
     const press = shown ?? table.current?.querySelector<HTMLElement>('[data-schedule]')
     press?.focus()
   })
-  const form = useRef<HTMLFormElement>(null)
   // So that it is there without a network, too.
   useEffect(() => void loadRows().catch(() => undefined), [])
-  const [isAsked, setAsked] = useState(false)
-  const missing = (value: string) =>
-    isAsked && value.trim() === '' ? 'It is needed to parse the calendar.' : undefined
-  const send = () => {
-    flushSync(() => setAsked(true))
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    void parse(false)
-  }
   const type = (typed: string) => {
     // Changes of another calendar's rows mean nothing for this one.
     const isMeant = Object.keys(choices).length > 0 && !isOther(text, typed)
@@ -80,13 +71,12 @@ export function ImportCalendar({ onScheduled }: Props) {
 
   return (
     <div className="stack columns import">
-      <Form ref={form} onSend={send}>
+      <Form onSend={() => void parse(false)}>
         <TextField
           label="Start date"
           type="date"
           required
           value={startDate}
-          problem={missing(startDate)}
           hint={weekStartNote(startDate)}
           disabled={!edit.isAllowed}
           onBlur={() => void flush()}
@@ -106,7 +96,6 @@ export function ImportCalendar({ onScheduled }: Props) {
             placeholder={example}
             className="code-area"
             value={text}
-            problem={missing(text)}
             disabled={!edit.isAllowed}
             onBlur={() => void flush()}
             onPaste={pasteTable}
