@@ -35,7 +35,6 @@ const newerBackup = backupSchema.pick({ pennywren: true }).extend({
   version: z.int().gt(recordsVersion),
 })
 
-/** The content of a backup's file. */
 export interface Backup {
   at: number
   posts: PostRecord[]

@@ -27,9 +27,7 @@ export interface ArticlePicture {
 
 /** A post as the site shows it. */
 export interface Article extends Post {
-  /** Its text, as it was read. */
   blocks: readonly Block[]
-  /** How many words its text has. */
   words: number
   /** Of the post that it was made of, see `versionOf`; missing where it was made of none. */
   version?: string
@@ -62,7 +60,6 @@ export interface BlogFilter {
 
 type Searchable = Pick<Post, 'title' | 'excerpt' | 'tags' | 'categories'>
 
-/** Answers with the posts that a filter leaves, in their order. */
 export type BlogSearch<P> = (filter: BlogFilter) => P[]
 
 /**

@@ -19,7 +19,6 @@ export const brand = {
     'Ready to take control of your money? Join the Pennywren waitlist for ad-free, AI-powered budgeting that keeps your data yours.',
 } as const
 
-/** The title of a page by the name of what it shows. */
 export function pageTitle(name: string): string {
   return `${name} | ${brand.name}`
 }

@@ -43,24 +43,16 @@ const month = formatOf({ month: 'long', year: 'numeric' })
 const weekday = formatOf({ weekday: 'long' })
 
 /** 'January 5, 2026'. A text that is no calendar date is shown as it is: drawing never throws. */
-export function formatLongDate(date: CalendarDate): string {
-  return formatted(longDate, date)
-}
+export const formatLongDate = (date: CalendarDate): string => formatted(longDate, date)
 
 /** 'Monday, January 5, 2026', or the text itself. */
-export function formatFullDate(date: CalendarDate): string {
-  return formatted(fullDate, date)
-}
+export const formatFullDate = (date: CalendarDate): string => formatted(fullDate, date)
 
 /** 'January 2026', of any day of the month, or the text itself. */
-export function formatMonth(date: CalendarDate): string {
-  return formatted(month, date)
-}
+export const formatMonth = (date: CalendarDate): string => formatted(month, date)
 
 /** 'Monday', or the text itself. */
-export function weekdayName(date: CalendarDate): string {
-  return formatted(weekday, date)
-}
+export const weekdayName = (date: CalendarDate): string => formatted(weekday, date)
 
 /** 0 for a Monday, 6 for a Sunday; -1 where the text is no date. */
 export function weekdayIndex(date: CalendarDate): number {

@@ -79,7 +79,6 @@ export function isAnswered({ outcome }: Result): boolean {
   return outcome === 'accepted' || outcome === 'refused'
 }
 
-/** Whether the webhook did not answer at all. */
 export function isOutOfReach(delivery: Delivery): boolean {
   return !isSent(delivery) && !isAnswered(delivery)
 }

@@ -14,14 +14,12 @@ export const attemptSchema = z.object({
   /** The post's; the same over every attempt. */
   postId: idSchema,
   title: z.string(),
-  /** Its address on the site. */
   slug: z.string(),
   publishDate: calendarDateSchema,
   /** Of the text that was sent, see `versionOf`. */
   version: z.string().exactOptional(),
   /** The day of the last correction, as it was sent. */
   updated: calendarDateSchema.exactOptional(),
-  /** The address of its picture. */
   featuredImage: fields.featuredImage.schema.exactOptional(),
   /** Why the site does not show what was sent: a draft takes it down, too. */
   heldBack: z.enum(heldBackReasons).exactOptional(),
@@ -37,7 +35,6 @@ export const attemptSchema = z.object({
 
 export type Attempt = z.output<typeof attemptSchema>
 
-/** The state of an attempt, as the history names it. */
 export type AttemptState = ReturnType<typeof stateOf>
 
 export function stateOf({ result }: Attempt) {
@@ -97,7 +94,6 @@ export function recoveredAttempt(attempt: Attempt): Attempt {
     : attempt
 }
 
-/** Newest first. */
 export function byNewest(a: Attempt, b: Attempt): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1)
 }
@@ -128,28 +124,18 @@ export type SentBefore = (post: AttemptedPost, known?: Known) => Attempt | undef
 
 /** `attempts`: the newest first. */
 export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
-  const known = movesOf(attempts).flatMap(({ attempt, slug, id, now }) => {
-    const { address, ...keys } = keysOf({ ...attempt, id })
-    // An address that its post has left says nothing of the next one there.
-    const all = [...Object.values(keys), ...(slug === now ? [address] : [])]
-    return all.map((key) => ({ key, attempt }))
-  })
-  const byKey = Map.groupBy(known, ({ key }) => key)
+  const moves = movesOf(attempts)
+  const byId = Map.groupBy(moves, ({ id }) => id)
+  const byDay = Map.groupBy(moves, ({ attempt }) => attempt.publishDate)
+  const titleOf = ({ title }: { title: string }) => title.trim().toLowerCase()
   return (post, { own, beside } = {}) => {
-    const keys = keysOf(post)
-    const of = (key: string) => byKey.get(key)?.map(({ attempt }) => attempt) ?? []
-    const byAddress = of(keys.address).filter(({ postId }) => !beside?.has(postId))
-    return [...of(keys.id), ...byAddress, ...of(keys.title)]
-      .filter(({ postId }) => own !== 'decided' || postId !== post.id)
-      .toSorted((a, b) => b.at - a.at)[0]
-  }
-}
-
-function keysOf({ id, slug, title, publishDate }: AttemptedPost) {
-  return {
-    id: `id ${id}`,
-    address: `address ${slugKey(slug)} ${publishDate}`,
-    title: `title ${title.trim().toLowerCase()} ${publishDate}`,
+    const others = (byDay.get(post.publishDate) ?? []).filter(({ attempt, slug, id, now }) => {
+      // An address that its post has left says nothing of the next one there.
+      const isAtAddress = slug === now && !beside?.has(id) && slugKey(slug) === slugKey(post.slug)
+      return id !== post.id && (isAtAddress || titleOf(attempt) === titleOf(post))
+    })
+    const ownMoves = own === 'decided' ? [] : (byId.get(post.id) ?? [])
+    return [...ownMoves, ...others].map(({ attempt }) => attempt).sort(byNewest)[0]
   }
 }
 

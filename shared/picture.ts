@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { pictureEndings, type PictureType } from './publication/picture-name.ts'
 import { hash53 } from './publication/version.ts'
 
-/** The types in which a picture travels. */
 const typeSchema = z.enum(Object.keys(pictureEndings) as PictureType[])
 
 /** In bytes, of a picture that travels with its post. */

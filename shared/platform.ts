@@ -74,14 +74,11 @@ export const platformVerbs = {
     reply: generationSchema,
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },
-  /** Asks the AI service which models it has. */
   listModels: { request: z.object({ service }), reply: modelListSchema },
   /** Asks the AI service for a word, with the kept key and model. */
   testModel: { request: z.object({ service }), reply: generationSchema },
 
-  /** Asks the site what is on it. */
   readSite: { request: z.object({ siteUrl }), reply: siteReadingSchema },
-  /** Asks the site for the post that a live article was made of. */
   readArticle: {
     request: z.object({ siteUrl, slug: slugSchema }),
     reply: articleReadingSchema,
@@ -154,7 +151,6 @@ export interface WorkListener {
   letGo: () => Promise<boolean>
 }
 
-/** The platform of a window. */
 export interface Platform extends PlatformHandlers {
   readonly traits: PlatformTraits
   /** The settings that nobody has changed yet. */

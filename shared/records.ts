@@ -15,7 +15,6 @@ export const longestNote = 5_000_000
 
 /** Texts and settings outside of posts, by name, each with its value before anything was typed. */
 export const notes = {
-  /** The calendar that is to be parsed, or was. */
   calendar: note(
     z.object({
       text: z.string().max(longestNote),
@@ -53,7 +52,6 @@ export type StoredRecord = z.output<typeof storedRecordSchema>
 /** A change that one transaction writes: all of it or nothing. */
 export const recordChangeSchema = z.object({
   puts: z.array(storedRecordSchema).readonly(),
-  /** Keys of the records that are gone. */
   removed: z.array(z.string()).readonly(),
 })
 
@@ -134,7 +132,7 @@ export function setAside({ key, value }: StoredRecord, now: number): UnreadableR
 }
 
 /** A record that did not parse, under the key that it was set aside under, and the one that it had. */
-function unreadableOf({ key, value }: StoredRecord) {
+export function unreadableOf({ key, value }: StoredRecord) {
   return { key, value, originalKey: key.slice(unreadablePrefix.length).replace(/^\d+\//, '') }
 }
 

@@ -33,7 +33,6 @@ const betweenPostsMs = 1000
 /** So many posts in a row without an answer, and the webhook counts as out of reach. */
 const unansweredInARow = 2
 
-/** Why a run is paused. */
 export type RunPause =
   /** The AI is asked again at `until`, in ms of the run's clock; `ms`: its length at first. */
   | { kind: 'rate-limit'; until: number; ms: number; said?: string }
@@ -55,7 +54,6 @@ export interface RunProgress {
   current: { id: string; title: string; step: 'writing' | 'sending' } | undefined
   /** Estimated from the posts that are done; undefined before the first one is. */
   msLeft: number | undefined
-  /** Why the run does not go on at the moment. */
   pause?: RunPause
 }
 
@@ -67,7 +65,6 @@ export interface RunChange {
   attempts?: readonly Attempt[]
 }
 
-/** The posts, in memory and saved. */
 export interface RunStore {
   get: (id: string) => PostRecord | undefined
   /** Resolves when a change is saved; rejects where it was kept in memory only, or dropped. */
@@ -77,7 +74,6 @@ export interface RunStore {
 /** The side effects of a run. None of them throws, but for `store.save`. */
 export interface RunEffects {
   store: RunStore
-  /** Has the AI write the text of a post. */
   generate: (post: ScheduledPost, signal: AbortSignal) => Promise<Generation>
   /** The slug that a post would be sent with now. */
   slugOf: (post: PostRecord) => string
@@ -209,7 +205,6 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
     return { kind: 'rate-limit', until: clock() + ms, ms, ...words }
   }
 
-  /** The post with a text. */
   const writeText = async (post: ScheduledPost): Promise<ScheduledPost | 'left' | 'cancelled'> => {
     const current = at(post, 'writing')
     for (;;) {

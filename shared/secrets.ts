@@ -13,7 +13,6 @@ export const secretStatusSchema = z.discriminatedUnion('state', [
     /** Host of the webhook, or the last four characters of the key; nothing of the header. */
     hint: z.string(),
     storage: z.enum(['in-memory', 'encrypted', 'unprotected']),
-    /** The host that an AI key is sent to. */
     host: z.string().exactOptional(),
   }),
   /** It is stored, but cannot be decrypted here and now: it has to be entered again. */

@@ -48,7 +48,6 @@ function parseTokens(text: string): Parsed<string> {
     : { ok: false, message: `Enter a number from 1 to ${mostTokens.toLocaleString('en-US')}.` }
 }
 
-/** The origin of a site, or empty. */
 function parseSite(text: string): Parsed<string> {
   if (text.trim() === '') return { ok: true, value: '' }
   const url = parseSecure(text)
@@ -70,7 +69,6 @@ interface TypedRow extends Setting<string> {
   parse: (text: string) => Parsed<string>
   /** The text below its field. */
   hint?: string
-  /** Attributes of its field. */
   input?: { type?: 'url'; inputMode?: 'numeric'; placeholder?: string }
 }
 
@@ -82,21 +80,7 @@ function typed(row: Omit<TypedRow, 'schema' | 'isOfConnection'>) {
   return { ...row, schema, isOfConnection: true } as const satisfies TypedRow
 }
 
-function flag(label: string, more: { isOfConnection?: true } = {}): Setting<boolean> {
-  return { label, default: false, schema: z.boolean(), ...more }
-}
-
-const whenAiFails: Setting<AiFailureRule> = {
-  label: 'When the AI fails',
-  default: 'send-template',
-  schema: aiFailureRuleSchema,
-}
-
-const guide: Setting<WritingGuide> = {
-  label: 'Writing guide',
-  default: { voice: '', rules: '', facts: '' },
-  schema: writingGuideSchema,
-}
+const flag = { default: false as boolean, schema: z.boolean() }
 
 /** The settings that are typed, in the order in which they are shown. */
 const typedRows = {
@@ -128,18 +112,27 @@ const typedRows = {
 export const settingRows = {
   ...typedRows,
   /** Has no meaning where replies can always be read. */
-  webhookAllowsCors: flag('My webhook allows CORS', { isOfConnection: true }),
+  webhookAllowsCors: { ...flag, label: 'My webhook allows CORS', isOfConnection: true },
   /** Whether the endpoint is asked without a key, as a model on this machine can be. */
-  aiNeedsNoKey: flag('This service needs no key, such as a model on this machine', {
+  aiNeedsNoKey: {
+    ...flag,
+    label: 'This service needs no key, such as a model on this machine',
     isOfConnection: true,
-  }),
-  whenAiFails,
-  guide,
+  },
+  whenAiFails: {
+    label: 'When the AI fails',
+    default: 'send-template' as AiFailureRule,
+    schema: aiFailureRuleSchema,
+  },
+  guide: {
+    label: 'Writing guide',
+    default: { voice: '', rules: '', facts: '' },
+    schema: writingGuideSchema,
+  },
   /** Whether the AI is told of live articles that are related to a post, to link to them. */
-  offersLinks: flag('Offer the AI related live articles to link to'),
-  /** Whether a run asks before a text with findings is sent. */
-  asksAboutFindings: flag('Ask before a text with findings is sent'),
-}
+  offersLinks: { ...flag, label: 'Offer the AI related live articles to link to' },
+  asksAboutFindings: { ...flag, label: 'Ask before a text with findings is sent' },
+} satisfies Record<string, Setting<string> | Setting<boolean> | Setting<WritingGuide>>
 
 export type SettingName = keyof typeof settingRows
 export type TypedSetting = keyof typeof typedRows
@@ -154,7 +147,6 @@ export const typedSettingNames = Object.keys(typedRows) as TypedSetting[]
 /** Those of the AI service, each of which has to be a value before it is asked. */
 export const aiSettingNames = typedSettingNames.filter((name) => name.startsWith('ai'))
 
-/** The row of a setting that is typed. */
 export function typedSetting(name: TypedSetting): TypedRow {
   return typedRows[name]
 }
@@ -192,7 +184,6 @@ export const aiServiceSchema = z.object({
 
 export type AiService = z.output<typeof aiServiceSchema>
 
-/** The service that the settings name. */
 export function aiServiceOf(settings: PublisherSettings): AiService {
   const { aiUrl: url, aiModel: model, aiMaxTokens, aiNeedsNoKey: needsNoKey } = settings
   return { url, model, maxTokens: Number(aiMaxTokens), needsNoKey }

@@ -27,6 +27,8 @@ export function siteConfig({ outDir = '../dist/site', ...options }: SiteOptions 
       outDir,
       license: { fileName: licensesFile },
       target: 'baseline-widely-available',
+      // Those that know `light-dark()`.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: false,
       // Inlined files would need `data:` in the content security policy.
       assetsInlineLimit: 0,

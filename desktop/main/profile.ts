@@ -1,34 +1,61 @@
 import { safeStorage } from 'electron'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { isSent, type Delivery } from '../../shared/delivery.ts'
 import { log } from './log.ts'
 import { refreshSecretNotices, type NoticeStore } from './notice-store.ts'
 import { osEncryption } from './secrets/encryption.ts'
 import { createSecretHosts } from './secrets/secret-hosts.ts'
-import { createVault } from './secrets/vault.ts'
-import type { Settings } from './storage/app-settings.ts'
-import type { RecordStore } from './storage/record-store.ts'
-import { openStorage } from './storage/storage.ts'
+import { ciphertextsSchema, createVault } from './secrets/vault.ts'
+import { defaultSettings, settingsSchema, type Settings } from './storage/app-settings.ts'
+import { openRecordDatabase } from './storage/record-database.ts'
+import { openRecordStore, type RecordStore } from './storage/record-store.ts'
 import { isAgreed } from './window/question.ts'
 
 export type OpenedProfile = Awaited<ReturnType<typeof openProfile>>
 
 /**
- * Opens what is kept for one site, in a folder of its own: records, secrets, and the hosts that the
- * secrets are for. `appSettings`: those of the first profile hold for the app.
+ * Opens what is kept for one site, in a folder of its own. Records are in a database; settings and
+ * secrets have files of their own, so that forgetting a secret removes every trace of it, and damage
+ * to one file leaves the others alone. A damaged file is set aside, and a notice says so. Rejects where
+ * one cannot be read now, and where there can be no such folder. `appSettings`: those of the first
+ * profile hold for the app.
  */
 export async function openProfile(
   folder: string,
   notices: NoticeStore,
   appSettings?: RecordStore<Settings>,
 ) {
-  const { records, settings, secrets } = await openStorage(folder, notices)
+  const noteAside = (what: string) => (copy: string) => {
+    log.warn(`a file was set aside: ${what}`)
+    notices.put({
+      id: copy,
+      tone: 'warning',
+      title: `${what} could not be read`,
+      text: `The file was kept as ${copy} in ${folder}.`,
+    })
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const settings = await openRecordStore({
+    path: join(folder, 'settings.json'),
+    schema: settingsSchema,
+    defaults: defaultSettings,
+    onSetAside: noteAside('Your settings'),
+  })
+  const secrets = await openRecordStore({
+    path: join(folder, 'secrets.json'),
+    schema: ciphertextsSchema,
+    defaults: {},
+    onSetAside: noteAside('Your webhook URL and AI key'),
+  })
   const { allowUnprotectedSecrets } = (appSettings ?? settings).get()
   const encryption = osEncryption(safeStorage, process.platform)
   const vault = createVault(secrets, encryption, allowUnprotectedSecrets)
   const refreshNotices = async () =>
     refreshSecretNotices(await vault.statuses(), settings.get().hasSent, notices)
   return {
-    records,
+    /** Posts, attempts and notes. */
+    records: openRecordDatabase(join(folder, 'publisher.db'), noteAside('Your queue and drafts')),
     settings,
     vault,
     hosts: createSecretHosts({ vault, settings, isAgreed }),

@@ -13,21 +13,42 @@ export function FindBar({ api }: { api: PublisherApi }) {
     [api],
   )
   if (!page) return null
-  // Last in it, see `useFind`.
+  // Last in it, see `OpenFindBar`.
   return createPortal(<OpenFindBar api={api} onClose={() => setPage(undefined)} />, page)
 }
 
+/**
+ * Chromium's search begins at the caret of a field that has the focus: with the focus back in the bar
+ * it would find the first match again and again, so it gets that only where there is none. The bar's own
+ * field is found too: the last match, since it is the last text of the page, and passed over.
+ */
 function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const { count, go } = useFind(api, text, () => field.current?.focus())
+  const asked = useRef({ text: '', isForward: true })
+  const [count, setCount] = useState('')
+
+  const find = (isForward: boolean) => {
+    const text = field.current?.value ?? ''
+    if (text === '') return
+    const isNext = text === asked.current.text
+    asked.current = { text, isForward }
+    tell(api.findInPage({ text, isNext, isForward }))
+  }
+  const note = useEffectEvent(({ active, total }: PayloadOf<'found'>) => {
+    const { text, isForward } = asked.current
+    if (active === total && total > 1) tell(api.findInPage({ text, isNext: true, isForward }))
+    else if (text === field.current?.value) {
+      setCount(total < 2 ? 'None' : `${active} of ${total - 1}`)
+      if (total < 2) field.current.focus()
+    }
+  })
   const cameFrom = useRef(document.activeElement)
   const close = () => {
     onClose()
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
   const ask = useEffectEvent(({ isNext }: PayloadOf<'findAsked'>) => {
-    if (isNext) go(true)
+    if (isNext) find(true)
     else field.current?.select()
   })
   /** A match takes the focus away: until it is elsewhere, the keys are the bar's. */
@@ -36,7 +57,7 @@ function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void 
     const isLost = document.activeElement === document.body
     if ((!isLost && event.target !== field.current) || ctrlKey || metaKey || altKey) return
     if (key === 'Escape') close()
-    else if (key === 'Enter') go(!shiftKey)
+    else if (key === 'Enter') find(!shiftKey)
     else {
       if (isLost && (key.length === 1 || key === 'Backspace')) field.current?.focus()
       return
@@ -44,26 +65,25 @@ function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void 
     event.preventDefault()
     event.stopPropagation()
   })
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => api.onFindAsked(ask), [api])
   useEffect(() => {
+    field.current?.focus()
+    const pressing = new AbortController()
     // Before the shortcuts of the page.
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [])
+    window.addEventListener('keydown', press, { capture: true, signal: pressing.signal })
+    const ends = [api.onFindAsked(ask), api.onFound(note), () => pressing.abort()]
+    return () => {
+      for (const end of ends) end()
+      tell(api.findInPage({ text: '', isNext: false, isForward: true }))
+    }
+  }, [api])
   return (
     <div className="panel field find-bar" role="search" aria-label="Find in page">
-      <input
-        aria-label="Find"
-        ref={field}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <input aria-label="Find" ref={field} onChange={() => setCount('')} />
       <output aria-live="polite">{count}</output>
-      <SmallButton variant="quiet" aria-label="Previous match" onClick={() => go(false)}>
+      <SmallButton variant="quiet" aria-label="Previous match" onClick={() => find(false)}>
         ↑
       </SmallButton>
-      <SmallButton variant="quiet" aria-label="Next match" onClick={() => go(true)}>
+      <SmallButton variant="quiet" aria-label="Next match" onClick={() => find(true)}>
         ↓
       </SmallButton>
       <SmallButton variant="quiet" aria-label="Close the search" onClick={close}>
@@ -71,42 +91,4 @@ function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void 
       </SmallButton>
     </div>
   )
-}
-
-/**
- * The search of Chromium, which begins at the caret of a field that has the focus: with the focus back
- * in the bar it would find the first match again and again, so it gets that only where there is none.
- * Its own field is found too: the last match, since it is the last text of the page, and passed over.
- */
-function useFind(api: PublisherApi, text: string, onNone: () => void) {
-  const [found, setFound] = useState<PayloadOf<'found'> & { text: string }>()
-  const asked = useRef({ text: '', isForward: true })
-
-  const find = (isForward: boolean, isNext: boolean) => {
-    asked.current = { text, isForward }
-    tell(api.findInPage({ text, isNext, isForward }))
-  }
-  const note = useEffectEvent((result: PayloadOf<'found'>) => {
-    if (result.active === result.total && result.total > 1) find(asked.current.isForward, true)
-    else {
-      setFound({ ...result, text: asked.current.text })
-      if (result.total < 2) onNone()
-    }
-  })
-  useEffect(() => {
-    const end = api.onFound(note)
-    return () => {
-      end()
-      tell(api.findInPage({ text: '', isNext: false, isForward: true }))
-    }
-  }, [api])
-
-  const total = (found?.total ?? 1) - 1
-  const count = total < 1 ? 'None' : `${found?.active} of ${total}`
-  return {
-    count: found === undefined || found.text !== text ? '' : count,
-    go: (isForward: boolean) => {
-      if (text !== '') find(isForward, text === asked.current.text)
-    },
-  }
 }

@@ -30,7 +30,7 @@ export function Notices({ api, notices }: Props) {
     'send-test': () => {
       // Where it is said why a test has failed.
       showTool('single')
-      return testConnection()
+      return testConnection({ by: 'testing' })
     },
     'allow-unprotected': () => allowUnprotected(true),
     'keep-in-memory': () => allowUnprotected(false),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { largestBackup, readBackup, type Backup } from '../../shared/backup.ts'
 import { backupProblems, RestoreDialog } from '../../site/publisher/backup.tsx'
 import { readTextFile } from '../../site/publisher/import/read-file.ts'
-import { useCommand, usePublisher, usePublisherState } from '../../site/publisher/use-publisher.tsx'
+import { useCommand, usePublisherState } from '../../site/publisher/use-publisher.tsx'
 import { showToast } from '../../site/ui/toast.ts'
 import type { PublisherApi } from '../ipc/contract.ts'
 import { useShowField, useShowTab } from './show-field.ts'
@@ -12,11 +12,7 @@ import { useShowField, useShowTab } from './show-field.ts'
  * JSON, else a calendar.
  */
 export function OpenedFile({ api }: { api: PublisherApi }) {
-  const { store } = usePublisher()
-  const { run: editJson } = useCommand('editJson')
-  const { run: replaceJson } = useCommand('replaceJson')
-  const { run: editCalendar } = useCommand('editCalendar')
-  const { run: replaceCalendar } = useCommand('replaceCalendar')
+  const { run: editNote } = useCommand('editNote')
   const showTab = useShowTab()
   const showField = useShowField()
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
@@ -34,20 +30,16 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
       return
     }
     const { text } = found
-    // In the place of a text that is there, which can be undone.
-    const { json, calendar } = store.getState().notes
     const read = readBackup(text)
     if (read.ok) setBackup(read.backup)
     else if (file.name.endsWith('.pennywren-backup') || read.error === 'newer-version') {
       refuse(backupProblems[read.error])
     } else if (/^\s*[[{]/.test(text)) {
       showTab('single', 'json')
-      const put = json.text === '' ? editJson : replaceJson
-      put({ text, since: Date.now() })
+      editNote({ name: 'json', changes: { text, since: Date.now() }, isOther: true })
     } else {
       showTab('bulk', 'import')
-      const put = calendar.text === '' ? editCalendar : replaceCalendar
-      put({ text, choices: {} })
+      editNote({ name: 'calendar', changes: { text, choices: {} }, isOther: true })
       showField('bulk', 'calendar-text')
     }
   })

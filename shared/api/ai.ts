@@ -18,6 +18,7 @@ import {
   type Prompts,
   type RefusedSpellings,
 } from './ai-request.ts'
+import { longestText } from '../post/fields.ts'
 import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs } from './retry.ts'
 import type { AiService } from '../settings.ts'
@@ -43,7 +44,8 @@ const retryDelaysMs = [500, 1000]
 /** A limit that asks for more is a matter for the operator. */
 const longestWaitMs = 600_000
 const defaultTimeoutMs = 120_000
-const longestReply = 2 * 1024 * 1024
+/** A text in it is never longer than a post may hold. */
+const longestReply = longestText
 const longestList = 8 * 1024 * 1024
 const listTimeoutMs = 20_000
 

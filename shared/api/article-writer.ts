@@ -28,15 +28,7 @@ export async function keyFor(
   return { ok: false, problem: { kind: 'key', message } }
 }
 
-export interface ArticleWriter extends Pick<
-  Platform,
-  'generate' | 'makeTable' | 'cancelGeneration' | 'listModels' | 'testModel'
-> {
-  /** To be called when the page that waits for the texts is gone. */
-  cancelAll: () => void
-  /** Loads the part of the program that asks the service, before that is needed. */
-  load: () => void
-}
+type Verbs = 'generate' | 'makeTable' | 'cancelGeneration' | 'listModels' | 'testModel'
 
 /** A part of its own, which a page fetches after its first view. */
 const loadAi = () => import('./ai.ts')
@@ -46,7 +38,7 @@ const notLoaded = 'A part of the publisher could not be loaded. Load the page ag
 /** A platform's verbs of the AI service. A text can be cancelled by the name of its job. */
 export function createArticleWriter(
   prepare: (service: AiService) => Promise<PreparedCall>,
-): ArticleWriter {
+): Pick<Platform, Verbs> & { cancelAll: () => void; load: () => void } {
   const jobs = new Map<string, AbortController>()
   const spellings: RefusedSpellings = new Map()
   const ask = async <Answer>(
@@ -77,9 +69,11 @@ export function createArticleWriter(
       return 'problem' in list ? { ok: false, message: list.problem.message } : list
     },
     testModel: ({ service }) => ask({ service }, (ai, call) => ai.testModel(call)),
+    /** To be called when the page that waits for the texts is gone. */
     cancelAll() {
       for (const cancelling of jobs.values()) cancelling.abort()
     },
+    /** Loads the part of the program that asks the service, before that is needed. */
     load: () => void loadAi().catch(() => undefined),
   }
 }

@@ -49,7 +49,6 @@ export const generationSchema = z.discriminatedUnion('ok', [
 export type Generation = z.output<typeof generationSchema>
 export type FailedGeneration = Extract<Generation, { ok: false }>
 
-/** The names of a service's models. */
 export const modelListSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), models: z.array(z.string()) }),
   /** `message`: one sentence for the operator. */

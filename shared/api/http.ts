@@ -47,7 +47,6 @@ export interface ExchangeOptions {
   longestReply: number
   /** Each UTF-16 unit of the body is one byte of the reply, which is no text. */
   isBinary?: boolean
-  /** Cancels the exchange. */
   signal?: AbortSignal | undefined
 }
 

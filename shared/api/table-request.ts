@@ -25,7 +25,6 @@ const system = [
   'Leave out headings, notes, holidays, and what is published, cancelled or has no title yet.',
 ].join('\n')
 
-/** The two prompts of a table of posts. */
 export function tablePrompts({ text, startDate }: AskedTable): Prompts {
   const numbered = lines(text).map((line, at) => `${at + 1}| ${line}`)
   const worded = numbered.filter((line) => /\| .*\S/.test(line))

@@ -1,6 +1,5 @@
 import type { Sleep } from './http.ts'
 
-/** The result of an attempt to join. */
 export type JoinOutcome = 'joined' | 'duplicate' | 'failed'
 
 /** Adds one row to the table `waitlist_emails`; supabase-js's reply fits. May throw. */

@@ -97,20 +97,15 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
     // The status is known even when the body never ends.
     const { status, ok, type } = sent.response
     if (ok) return { outcome: 'accepted', status }
-    if (type === 'opaqueredirect' || redirects.includes(status)) {
+    const isHidden = type === 'opaqueredirect'
+    if (isHidden || redirects.includes(status)) {
       const location = sent.response.headers.get('location') ?? ''
-      const redirectsTo = URL.parse(location, url)?.host ?? ''
-      const hasRun =
-        type === 'opaqueredirect'
-          ? URL.parse(url)?.host === 'script.google.com'
-          : redirectsTo === appsScriptReplies
-      if (hasRun) return { outcome: 'unknown', trouble: 'network' }
-      return {
-        outcome: 'refused',
-        status,
-        detail: '',
-        redirectsTo: type === 'opaqueredirect' ? '' : redirectsTo,
-      }
+      const redirectsTo = isHidden ? '' : (URL.parse(location, url)?.host ?? '')
+      const isScript = isHidden && URL.parse(url)?.host === 'script.google.com'
+      const hasRun = isScript || redirectsTo === appsScriptReplies
+      return hasRun
+        ? { outcome: 'unknown', trouble: 'network' }
+        : { outcome: 'refused', status, detail: '', redirectsTo }
     }
     const detail = detailOf(sent, [url, ...Object.entries(header).flat()])
     return { outcome: 'refused', status, detail }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates.ts'
+import { fields } from '../post/fields.ts'
 import type { CalendarPost } from '../post/post-record.ts'
-import { writable } from '../text.ts'
 import type { Edits, RowEdit } from './choices.ts'
 import { otherDay, unsureOrder } from './named-days.ts'
 import { lackOf, otherLine, withRemark, type ImportRow } from './rows.ts'
@@ -41,9 +41,14 @@ function joined(head: ImportRow, row: ImportRow): ImportRow {
 /** The posts of the rows that are ticked and whole. */
 export function postsOf(rows: readonly ImportRow[]): CalendarPost[] {
   return rows.filter(isWhole).map(({ title, excerpt, date, values }) => {
-    const texts = { title: writable(title), excerpt: writable(excerpt) }
+    const texts = { title: valid('title', title), excerpt: valid('excerpt', excerpt) }
     return { ...texts, publishDate: date, ...values }
   })
+}
+
+function valid(name: 'title' | 'excerpt', text: string): string {
+  const parsed = fields[name].parse(text)
+  return parsed.ok ? parsed.value : ''
 }
 
 function isWhole(row: ImportRow): boolean {

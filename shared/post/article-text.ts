@@ -21,7 +21,6 @@ export type Inline = Place &
     | { kind: 'link'; href: string; title?: string; children: Inline[] }
   )
 
-/** A line of a text, and the offset where it begins. */
 export interface Line {
   text: string
   from: number
@@ -47,26 +46,22 @@ const prefix = /^(?:(?<heading>#{1,3})|(?<item>-))(?: |$)|^/
  * strong, emphasis, code, links and escapes are read as CommonMark has them.
  */
 export function parseArticle(content: string): Block[] {
-  const lines = linesOf(content).map(({ text, from }) => {
-    const { 0: start, groups } = prefix.exec(text) ?? { 0: '' }
-    const words = text.slice(start.length)
-    const indent = words.length - words.trimStart().length
-    return { text: words.trim(), from: from + start.length + indent, groups }
-  })
-  const read = parseLines(lines)
   const blocks: Block[] = []
   let list: Inline[][] | undefined
-  lines.forEach(({ groups }, at) => {
+  for (const { text, from } of linesOf(content)) {
+    const { 0: start, groups } = prefix.exec(text) ?? { 0: '' }
     const { heading, item } = groups ?? {}
-    const children = read[at] ?? []
+    const words = text.slice(start.length)
+    const indent = words.length - words.trimStart().length
+    const children = parseInline(words.trim(), safeHref, from + start.length + indent)
     if (item === undefined) list = undefined
-    if (children.length === 0) return
+    if (children.length === 0) continue
     const level = levels[heading as keyof typeof levels]
     if (heading !== undefined) blocks.push({ kind: 'heading', level, children })
     else if (item === undefined) blocks.push({ kind: 'paragraph', children })
     else if (list) list.push(children)
     else blocks.push({ kind: 'list', items: (list = [children]) })
-  })
+  }
   return blocks
 }
 
@@ -111,44 +106,27 @@ const longestLine = 20_000
 /** So is a line with more of them: marks inside of marks would be too deep for what walks through them. */
 const mostMarks = 1000
 
-/** Reads the marks inside a line. */
-export function parseInline(line: string, hrefOf = safeHref): Inline[] {
-  return parseLines([{ text: line, from: 0 }], hrefOf)[0] ?? []
-}
-
 /**
- * Reads the marks inside of lines, as paragraphs of one text, since each call of the parser costs as much
- * as a long line. A link that may not lead where it does, or has no words, stays as it was typed.
+ * Reads the marks inside a line. A link that may not lead where it does, or has no words, stays as it was
+ * typed. `from`: the place of the line in the whole text.
  */
-function parseLines(lines: readonly Line[], hrefOf = safeHref): Inline[][] {
-  const isMarked = ({ text }: Line) =>
-    pairOfMarks.test(text) && text.length <= longestLine && text.split(anyMark).length <= mostMarks
-  const marked = lines.filter(isMarked)
-  const text = marked.map((line) => line.text).join('\n\n')
-  const paragraphs = marked.length > 0 ? fromMarkdown(text, options).children : []
-  let next = 0
-  return lines.map((line) => {
-    const to = line.from + line.text.length
-    if (line.text === '') return []
-    if (!isMarked(line)) return [{ kind: 'text', text: line.text, from: line.from, to }]
-    const paragraph = paragraphs[next]
-    next += 1
-    if (paragraph?.type !== 'paragraph') return []
-    const moved = line.from - offsetsOf(paragraph).from
-    return paragraph.children.map((node) => readNode(node, text, moved, hrefOf))
-  })
+export function parseInline(line: string, hrefOf = safeHref, from = 0): Inline[] {
+  if (line === '') return []
+  const isMarked =
+    pairOfMarks.test(line) && line.length <= longestLine && line.split(anyMark).length <= mostMarks
+  const [paragraph] = isMarked ? fromMarkdown(line, options).children : []
+  if (paragraph?.type !== 'paragraph') {
+    return [{ kind: 'text', text: line, from, to: from + line.length }]
+  }
+  return paragraph.children.map((node) => readNode(node, line, from, hrefOf))
 }
 
-function offsetsOf({ position }: Pick<Node, 'position'>): Place {
-  return { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 }
-}
-
-/** `text`: that was parsed. `moved`: where a place of it stands in the whole, less where it stands there. */
-function readNode(node: Node, text: string, moved: number, hrefOf: typeof safeHref): Inline {
-  const { from, to } = offsetsOf(node)
-  const place = { from: from + moved, to: to + moved }
-  const typed = text.slice(from, to)
-  const read = (child: Node) => readNode(child, text, moved, hrefOf)
+/** `line`: that was parsed. `at`: its place in the whole text. */
+function readNode(node: Node, line: string, at: number, hrefOf: typeof safeHref): Inline {
+  const { start, end } = node.position ?? {}
+  const typed = line.slice(start?.offset, end?.offset)
+  const place = { from: at + (start?.offset ?? 0), to: at + (end?.offset ?? 0) }
+  const read = (child: Node) => readNode(child, line, at, hrefOf)
   switch (node.type) {
     case 'text':
       return { kind: 'text', text: node.value, ...place }

@@ -35,13 +35,11 @@ interface Kind<T> {
   schema: z.ZodType<T>
   /** Reads what other programs write for such a value. */
   input: z.ZodType<T>
-  /** Turns typed text into a value. */
   parse: (text: string) => Parsed<T>
   /** The text by which a value is edited. An entry of a list that has a comma becomes two of it. */
   format: (value: T) => string
 }
 
-/** A field of a post. */
 interface Field<T> extends Kind<T> {
   /** Of its editor. */
   label: string
@@ -52,7 +50,6 @@ interface Field<T> extends Kind<T> {
    * of it.
    */
   otherNames: string
-  /** A column of a table can hold it. */
   isColumn?: true
   /** Lines of its editor; without them it has one. */
   lines?: number
@@ -100,7 +97,6 @@ export const dateInput = z
   )
   .pipe(optionalDate)
 
-/** Reads a typed text with the schema of its value. */
 function parsedBy<T>(schema: z.ZodType<T>, valueOf: (text: string) => T) {
   return (text: string): Parsed<T> => {
     const { data, error } = schema.safeParse(valueOf(text))
@@ -276,7 +272,6 @@ export type FieldValues = { [F in FieldName]: (typeof fields)[F]['empty'] }
 
 export const fieldNames = Object.keys(fields) as FieldName[]
 
-/** The fields that a column of a table can hold. */
 export type ColumnName = {
   [F in FieldName]: (typeof fields)[F] extends { isColumn: true } ? F : never
 }[FieldName]
@@ -288,7 +283,6 @@ export function fieldOf(name: FieldName): Field<string | string[]> {
   return fields[name] as Field<string | string[]>
 }
 
-/** An object with something of every field. */
 export function eachField<T>(make: (name: FieldName) => T): Record<FieldName, T> {
   return Object.fromEntries(fieldNames.map((name) => [name, make(name)])) as Record<FieldName, T>
 }

@@ -29,16 +29,14 @@ const fieldShape = eachField((name) =>
   fieldOf(name).schema.default(fieldOf(name).empty),
 ) as unknown as FieldShape
 
-/** A record is kept under its own id, which a change of an article makes of the article's. */
-const recordIdSchema = z
-  .string()
-  .min(1)
-  .max(longestId + 10)
-
 const anyText = z.string().max(longestText)
 
 const common = {
-  id: recordIdSchema,
+  /** Its own: a change of an article makes one of the article's. */
+  id: z
+    .string()
+    .min(1)
+    .max(longestId + 10),
   ...fieldShape,
   /** The text of each field whose value it is not: half typed, or no value at all. */
   typed: z.partialRecord(z.enum(fieldNames), anyText).exactOptional(),
@@ -109,7 +107,6 @@ const scheduledPostSchema = z.object({
   publishDate: calendarDateSchema,
   /** The writer of the content. A template stands in for a text that could not be generated. */
   textSource: z.enum(['operator', 'ai', 'template']),
-  /** One sentence about why the AI wrote no text. */
   textProblem: z.string().exactOptional(),
   /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
   brief: anyText.exactOptional(),
@@ -159,7 +156,6 @@ export type Draft = z.output<typeof draftSchema>
 export type JsonPost = z.output<typeof jsonPostSchema>
 export type ScheduledPost = z.output<typeof scheduledPostSchema>
 export type ArticleChange = z.output<typeof articleChangeSchema>
-export type PostStatus = PostRecord['state']['status']
 
 /** The fields alone of what else a record holds. */
 export function fieldsOf(post: FieldValues): FieldValues {

@@ -61,7 +61,7 @@ export function keptAfter(post: PostRecord, delivery: Delivery): PostRecord | un
 }
 
 /** Whether the attempt that is under way takes a live article off the site. */
-export function takesDown({ state }: PostRecord): boolean {
+function takesDown({ state }: PostRecord): boolean {
   return state.status === 'sending' && state.takesDown === true
 }
 
@@ -106,7 +106,6 @@ export function sentAgain(post: ScheduledPost): ScheduledPost {
   return { ...others, sendAgain: true, state: { status: 'pending' } }
 }
 
-/** The circumstances in which a post is sent. */
 export interface Sending {
   /** The slug it is given, where it was not sent before; an article that goes does not move as well. */
   slug: string
@@ -153,16 +152,12 @@ function updatedOn(
   const isCorrected =
     before?.version !== undefined && before.version !== version && change?.isMinorChange !== true
   const days = [
-    record.kind !== 'draft' && record.updated,
+    record.kind === 'draft' ? undefined : record.updated,
     ...arrivals.map((arrival) => arrival.updated),
-    isCorrected && utcDate(now),
+    isCorrected ? utcDate(now) : undefined,
   ]
-  const last =
-    days
-      .filter((day) => typeof day === 'string')
-      .sort()
-      .at(-1) ?? ''
-  return last >= post.publishDate ? last : undefined
+  const known = days.filter((day) => day !== undefined)
+  return known.sort().findLast((day) => day >= post.publishDate)
 }
 
 /** The categories and tags of a scheduled post: the default ones where it has none. */

@@ -2,25 +2,12 @@ import { movesOf, type Attempt } from '../history.ts'
 import { freeSlug, isReserved, slugKey, slugOf } from './slug.ts'
 import type { SiteIndex } from './site-index.ts'
 
-/** The ids of the posts that have an address, by its key (see `slugKey`). */
-export type SlugOwners = ReadonlyMap<string, ReadonlySet<string>>
+export type TakenSlugs = ReturnType<typeof takenSlugs>
 
-/** The articles that former slugs lead to, by their keys: each one's id, and its slug now. */
-export type FormerSlugs = ReadonlyMap<string, { id: string; slug: string }>
-
-/** The slugs that others have than the posts that are to get one. */
-export interface TakenSlugs {
-  site: SlugOwners
-  history: SlugOwners
-  former?: FormerSlugs
-}
-
-/** A post that is to get an address. */
 export interface SlugRequest {
   /** Addresses of posts with the same id are its own. */
   id: string
   title: string
-  /** The operator's choice, in the place of one of its title. */
   slug?: string
   /** The slug that it was sent with before, which it keeps even where another post has it, too. */
   sentSlug?: string
@@ -44,35 +31,27 @@ export interface TakenSlug {
   leadsTo?: string
 }
 
-/** The addresses of the articles that a site shows. */
-export function slugsOfSite({ articles }: Pick<SiteIndex, 'articles'>): SlugOwners {
-  return ownersOf(articles)
-}
-
-/** The addresses of what was delivered, or may have been. The newest attempt comes first. */
-export function slugsOfHistory(attempts: readonly Attempt[]): SlugOwners {
-  return ownersOf(movesOf(attempts).filter(({ slug, now }) => slug === now))
-}
-
-/** The addresses from which what was delivered has moved since. */
-export function formerSlugsOfHistory(attempts: readonly Attempt[]): FormerSlugs {
-  const former = movesOf(attempts).filter(({ slug, now }) => slug !== now)
-  return new Map(former.map(({ slug, id, now }) => [slugKey(slug), { id, slug: now }]))
-}
-
-/** The addresses from which articles of a site have moved. */
-export function formerSlugsOfSite({
-  articles,
-  moved = {},
-}: Pick<SiteIndex, 'articles' | 'moved'>): FormerSlugs {
+/**
+ * The slugs that articles have, by their keys (see `slugKey`): those of the site, and of all that was, or
+ * may have been, delivered. `former`: the article that leads on from a slug that it had, and where it is
+ * now. The newest attempt comes first.
+ */
+export function takenSlugs(
+  attempts: readonly Attempt[],
+  { articles = [], moved = {} }: Partial<Pick<SiteIndex, 'articles' | 'moved'>> = {},
+) {
+  const moves = movesOf(attempts)
   const ids = new Map(articles.map(({ slug, id }) => [slug, id]))
-  const former = Object.entries(moved)
-  return new Map(
-    former.map(([before, slug]) => [slugKey(before), { id: ids.get(slug) ?? '', slug }]),
-  )
+  const former = [
+    ...moves.filter(({ slug, now }) => slug !== now),
+    ...Object.entries(moved).map(([slug, now]) => ({ slug, now, id: ids.get(now) ?? '' })),
+  ]
+  return {
+    site: ownersOf(articles),
+    history: ownersOf(moves.filter(({ slug, now }) => slug === now)),
+    former: new Map(former.map(({ slug, id, now }) => [slugKey(slug), { id, slug: now }])),
+  }
 }
-
-export const noSlugs: SlugOwners = new Map()
 
 /**
  * Gives each post an address that no other has: first to those that were sent before, which keep
@@ -81,7 +60,7 @@ export const noSlugs: SlugOwners = new Map()
  */
 export function assignSlugs(
   posts: readonly SlugRequest[],
-  { site, history, former = new Map() }: TakenSlugs,
+  { site, history, former }: TakenSlugs = takenSlugs([]),
 ): Map<string, AssignedSlug> {
   const given = new Map<string, AssignedSlug>()
   const inQueue = new Set<string>()
@@ -124,7 +103,7 @@ export function assignSlugs(
   return given
 }
 
-function ownersOf(posts: readonly { slug: string; id: string }[]): SlugOwners {
+function ownersOf(posts: readonly { slug: string; id: string }[]) {
   const owners = Map.groupBy(posts, ({ slug }) => slugKey(slug))
   return new Map(Array.from(owners, ([key, own]) => [key, new Set(own.map(({ id }) => id))]))
 }

@@ -9,6 +9,15 @@ export const templateMark =
 export const heldBackReasons = ['draft', 'no-title', 'no-text', 'template', 'secret'] as const
 export type HeldBack = (typeof heldBackReasons)[number]
 
+/** Why the site does not show a post, as the end of a sentence. */
+export const heldBackTexts: Readonly<Record<HeldBack, string>> = {
+  draft: 'it is a draft',
+  'no-title': 'it has no title',
+  'no-text': 'it has no text',
+  template: 'its text is still the placeholder',
+  secret: 'it holds a key or token that may work',
+}
+
 /** Undefined where the post is shown, from its day on. `secrets`: of the post, see `secretsOf`. */
 export function heldBackBecause(
   post: Pick<Post, 'title' | 'content' | 'draft'> & Partial<Post>,

@@ -16,7 +16,6 @@ export interface SiteParts {
   pictures?: ReadonlySet<string>
 }
 
-/** An article as a link to it sees it. */
 export interface LinkTarget {
   publishDate: CalendarDate
   heldBack: HeldBack | undefined
@@ -25,7 +24,6 @@ export interface LinkTarget {
 }
 
 export interface Surroundings {
-  /** The day it is in UTC. */
   today: CalendarDate
   site: SiteParts
   /** The article of a slug, whether it is shown already or not. */
@@ -76,7 +74,6 @@ export function leftOutOf(
 interface OwnLink {
   path: string
   id: string
-  /** The article it leads to. */
   target: LinkTarget | undefined
 }
 
@@ -89,7 +86,6 @@ function readLink(href: string, origin: string, find: Surroundings['find']): Own
   return { path, id: decodedUrl(url.hash.slice(1)), target }
 }
 
-/** Why it leads nowhere. */
 function problemOf(
   { path, id, target }: OwnLink,
   day: CalendarDate,

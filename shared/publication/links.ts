@@ -2,7 +2,6 @@ import { linesIn, type Block, type Inline } from '../post/article-text.ts'
 
 type Link = Extract<Inline, { kind: 'link' }>
 
-/** The addresses that a text links to. */
 export function linksOf(blocks: readonly Block[]): string[] {
   return linksIn(blocks).map(({ href }) => href)
 }

@@ -7,7 +7,6 @@ import type { SiteIndex } from './site-index.ts'
 export interface SentPost {
   id: string
   publishDate: CalendarDate
-  /** The address it was sent with. */
   slug: string
   /** The day in UTC on which it was sent last; undefined where that is not known. */
   sentOn: CalendarDate | undefined
@@ -34,7 +33,6 @@ export type LiveStatus =
   | { state: 'missing'; since: CalendarDate }
   /** Its address shows an article with another id. */
   | { state: 'taken' }
-  /** The site could not be asked. */
   | { state: 'unknown' }
 
 type ShownArticles = ReturnType<typeof shownArticles>

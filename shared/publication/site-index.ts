@@ -30,9 +30,7 @@ const pictureOfSite = z.object({
 /** The content of a site: the slugs that are taken, and the pages that links may lead to. */
 export const siteIndexSchema = z.object({
   version: z.literal(1),
-  /** The instant of its build. */
   builtAt: z.iso.datetime().exactOptional(),
-  /** The articles that are shown. */
   articles: z.array(articleSchema),
   /** The slug that an article has now, by each of those that it had and that lead there. */
   moved: z.record(slugSchema, slugSchema).exactOptional(),

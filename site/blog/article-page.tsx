@@ -3,14 +3,13 @@ import { brand } from '../../shared/brand.ts'
 import type { Head } from '../head.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { ArticleHeader } from '../ui/article-header.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 import { articleImagePath, articlePath, filterToSearch, listPath } from './paths.ts'
 import { ArticleCard } from './article-card.tsx'
 import { Contents, headingIds, relatedId, startId } from './contents.tsx'
 import { Picture } from './picture.tsx'
-import { ShareButton } from './share-button.tsx'
 
 /** The title is `seoTitle`, else 'title | blog name'; the description `seoDescription`, else the excerpt. */
 export function articleHead(article: Article): Head {
@@ -69,11 +68,21 @@ export function ArticlePage({ article, related }: Props) {
   return (
     <SitePage page="blog" className="stack article-page wrap">
       <article dir="auto" lang={article.lang}>
-        <a className="blog-back" href="/blog">
+        <a className="screen-only blog-back" href="/blog">
           Back to Blog
         </a>
         <ArticleHeader article={article} minutes={minutesToRead(article.words)} heading="h1">
-          <ShareButton />
+          <Button
+            variant="secondary"
+            size="small"
+            className="needs-script"
+            data-part="share-button"
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M10 12.5V2.5m0 0L6.5 6M10 2.5 13.5 6M5.5 9H4.25v8.5h11.5V9H14.5" />
+            </svg>
+            Share
+          </Button>
         </ArticleHeader>
         {article.picture && (
           <Picture
@@ -109,7 +118,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 function ArticleEnd({ related }: { related: readonly Article[] }) {
   return (
     <>
-      <aside className="row sunny blog-start" aria-labelledby={startId}>
+      <aside className="screen-only row sunny blog-start" aria-labelledby={startId}>
         <Wren pose="cheering" />
         <div>
           <h2 id={startId}>Ready to Start Budgeting?</h2>
@@ -118,7 +127,7 @@ function ArticleEnd({ related }: { related: readonly Article[] }) {
         <ButtonLink href="/">Meet {brand.name}</ButtonLink>
       </aside>
       {related.length > 0 && (
-        <section className="blog-related" aria-labelledby={relatedId}>
+        <section className="screen-only blog-related" aria-labelledby={relatedId}>
           <h2 id={relatedId}>Related Articles</h2>
           <ul className="article-card-grid">
             {related.map((article) => (

@@ -8,7 +8,6 @@ import { ArticleCard } from './article-card.tsx'
 import type { ArticleIndex } from './article-index.ts'
 import { categories } from '../../shared/blog.ts'
 import { counted } from '../../shared/text.ts'
-import { Button } from '../ui/button.tsx'
 
 /** The head of a page of the list, counted from 1. */
 export function blogHead(page: number): Head {
@@ -55,9 +54,6 @@ export function BlogPage({ index, page }: Props) {
           <p>No articles found matching your criteria.</p>
           <p>Try adjusting your search or category filter.</p>
         </div>
-        <Button variant="secondary" className="blog-more" data-part="more" hidden>
-          Show more articles
-        </Button>
         <Pages page={page} count={pageCount(index)} />
       </div>
     </SitePage>

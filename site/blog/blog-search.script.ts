@@ -1,16 +1,7 @@
-import { createSearch, categories, type BlogFilter, type BlogSearch } from '../../shared/blog.ts'
+import { createSearch, categories, type BlogFilter } from '../../shared/blog.ts'
 import { counted } from '../../shared/text.ts'
 import { optionalPart, part } from '../ui/find.ts'
-import { cardsPerPage, searchCardsPath, filterToSearch } from './paths.ts'
-
-/** A card of the page's own markup, and what a search looks at. */
-interface SearchableCard {
-  card: Element
-  title: string
-  excerpt: string
-  categories: string[]
-  tags: string[]
-}
+import { searchCardsPath, filterToSearch } from './paths.ts'
 
 /** Browsers refuse more than some hundred changes of the address in half a minute. */
 const typingPauseMs = 250
@@ -23,7 +14,7 @@ const typingPauseMs = 250
 export function blogSearch(): void {
   const input = part('query') as HTMLInputElement
   const chips = part('categories').querySelectorAll('button')
-  const cards = cardList()
+  const showCards = cardList()
 
   let filter = searchToFilter(location.search)
   let typing: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +22,7 @@ export function blogSearch(): void {
     clearTimeout(typing)
     filter = next
     for (const chip of chips) chip.ariaPressed = String(chip.value === (filter.category ?? ''))
-    cards.show(filter)
+    showCards(filter)
   }
   const address = () => location.pathname + filterToSearch(filter)
   const replaceAddress = () => history.replaceState(null, '', address())
@@ -55,7 +46,6 @@ export function blogSearch(): void {
   addEventListener('popstate', followAddress)
   // By the filter: the URL follows 250 ms after typing, which may begin before this event.
   addEventListener('pageshow', fillBox)
-  input.addEventListener('focus', cards.load)
   input.addEventListener('input', () => {
     change({ ...filter, query: input.value })
     typing = setTimeout(replaceAddress, typingPauseMs)
@@ -75,30 +65,28 @@ export function blogSearch(): void {
 }
 
 /**
- * The cards below the search, as many at a time as a page of the list has. Where the list has more
- * than one page, the cards of all are fetched when somebody begins to search.
+ * The cards below the search. Where the list has more than one page, the cards of all are fetched when
+ * somebody begins to search.
  */
 function cardList() {
   const count = part('count')
   const list = part('cards')
   const nothing = part('nothing-found')
-  const more = part('more')
   // A list of one page has no links to others.
   const pages = optionalPart('pages')
   const own = Array.from(list.children)
   const ownCount = count.textContent
 
   let filter: BlogFilter = { query: '' }
-  let found: readonly SearchableCard[] = []
   let search = pages ? undefined : searchCards(own)
   let isLoading = false
 
   const load = async () => {
-    if (search || isLoading) return
+    if (isLoading) return
     isLoading = true
     try {
       search = searchCards(await fetchCards())
-      if (isFiltering(filter)) show(filter)
+      show(filter)
     } catch {
       // The next letter or category tries again.
       if (isFiltering(filter)) say('The articles could not be loaded. Check your connection.')
@@ -109,36 +97,30 @@ function cardList() {
     // Heard by a screen reader: nothing is said twice.
     if (count.textContent !== text) count.textContent = text
   }
-  const put = (shown: readonly Element[], text: string) => {
-    list.replaceChildren(...shown)
-    more.hidden = found.length <= shown.length
+  const put = (cards: readonly Element[], text: string) => {
+    list.replaceChildren(...cards)
     say(text)
   }
-  const next = (start: number) => found.slice(start, start + cardsPerPage).map(({ card }) => card)
   const show = (wanted: BlogFilter) => {
     filter = wanted
     const isFiltered = isFiltering(filter)
     if (pages) pages.hidden = isFiltered
-    found = isFiltered && search ? search(filter) : []
-    nothing.hidden = !isFiltered || !search || found.length > 0
+    const found = isFiltered ? search?.(filter) : undefined
+    nothing.hidden = found?.length !== 0
     if (!isFiltered) put(own, ownCount)
-    else if (search) put(next(0), `${counted(found.length, 'article')} found`)
-    else {
+    else if (found) {
+      const cards = found.map(({ card }) => card)
+      put(cards, `${counted(cards.length, 'article')} found`)
+    } else {
       put([], 'Looking…')
       void load()
     }
   }
-  more.addEventListener('click', () => {
-    const added = next(list.childElementCount)
-    list.append(...added)
-    more.hidden = found.length <= list.childElementCount
-    added[0]?.querySelector('a')?.focus()
-  })
-  return { show, load }
+  return show
 }
 
 /** Makes cards searchable, by the texts that they show and the topics in their data attributes. */
-function searchCards(cards: Iterable<Element>): BlogSearch<SearchableCard> {
+function searchCards(cards: Iterable<Element>) {
   return createSearch(
     Array.from(cards, (card) => ({
       card,

@@ -16,17 +16,11 @@ const fewestHeadings = 3
 export function headingIds(blocks: readonly Block[]): HeadingIds {
   const ids = new Map<Block, string>()
   const taken = new Set(pageIds)
-  const counts = new Map<string, number>()
   for (const block of blocks) {
     if (block.kind !== 'heading') continue
     const name = slugify(plainText(block.children)) || 'section'
-    let count = counts.get(name) ?? 0
-    let id: string
-    do {
-      count += 1
-      id = count === 1 ? name : `${name}-${count}`
-    } while (taken.has(id))
-    counts.set(name, count)
+    let id = name
+    for (let count = 2; taken.has(id); count += 1) id = `${name}-${count}`
     taken.add(id)
     ids.set(block, id)
   }
@@ -50,11 +44,11 @@ export function Contents({ ids }: { ids: HeadingIds }) {
   )
   return (
     <>
-      <nav className="blog-contents blog-contents-beside" aria-label="Contents">
+      <nav className="screen-only blog-contents blog-contents-beside" aria-label="Contents">
         <p>In this article</p>
         {list}
       </nav>
-      <details className="blog-contents blog-contents-above">
+      <details className="screen-only blog-contents blog-contents-above">
         <summary>In this article</summary>
         {list}
       </details>

@@ -1,14 +1,7 @@
-import type { ReactElement } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { Wren } from '../ui/wren.tsx'
 
-interface Pillar {
-  name: string
-  text: string
-  drawing: ReactElement
-}
-
-const pillars: Pillar[] = [
+const pillars = [
   {
     name: 'Privacy First',
     text: 'Your numbers are yours. We collect what the app needs to work, and nothing that it does not.',

@@ -19,9 +19,6 @@ export function indexAt(scrollLeft: number, slides: number): number {
   return clampIndex(Math.round(scrollLeft / slideStepPx), slides)
 }
 
-/** Longer than any browser's smooth scroll; after it the position counts again. */
-const scrollAtMostMs = 1500
-
 /**
  * Keeps the controls and the track in step, in both directions: a press scrolls the track, and
  * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
@@ -36,9 +33,8 @@ export function carousel(): void {
 
   let index = 0
   let used = false
-  // While a scroll that we asked for is under way, the positions it passes mean nothing.
-  let scrolling: ReturnType<typeof setTimeout> | undefined
-  let target = 0
+  // While a scroll to here is under way, the positions that it passes mean nothing.
+  let target: number | undefined
 
   const show = (shown: number) => {
     index = shown
@@ -53,17 +49,12 @@ export function carousel(): void {
     if (used && spoken.textContent !== text) spoken.textContent = text
   }
   const settle = () => {
-    clearTimeout(scrolling)
-    scrolling = undefined
+    target = undefined
     show(indexAt(track.scrollLeft, names.length))
   }
   const goTo = (wanted: number) => {
     used = true
     show(clampIndex(wanted, names.length))
-    clearTimeout(scrolling)
-    scrolling = setTimeout(() => {
-      scrolling = undefined
-    }, scrollAtMostMs)
     const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
     target = index * slideStepPx
     track.scrollTo({ left: target, behavior: reduced ? 'instant' : 'smooth' })
@@ -71,7 +62,7 @@ export function carousel(): void {
 
   const passive = { passive: true }
   const follow = () => {
-    if (scrolling === undefined) settle()
+    if (target === undefined) settle()
   }
   track.addEventListener('scroll', follow, passive)
   for (const taken of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
@@ -79,7 +70,7 @@ export function carousel(): void {
   }
   track.addEventListener('scrollend', () => {
     // The end of a scroll that a second press has replaced is not ours.
-    if (Math.abs(track.scrollLeft - target) < slideStepPx / 2) settle()
+    if (target !== undefined && Math.abs(track.scrollLeft - target) < slideStepPx / 2) settle()
   })
   previous.addEventListener('click', () => goTo(index - 1))
   next.addEventListener('click', () => goTo(index + 1))

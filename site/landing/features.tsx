@@ -11,9 +11,9 @@ const trackId = 'feature-slides'
 /** The arrows and dots of the carousel, as they are at its first step. */
 function CarouselControls() {
   return (
-    <div className="features-controls needs-script">
+    <div className="row features-controls needs-script">
       <Arrow part="previous-slide" label="Previous slide" path="M15 5l-7 7 7 7" disabled />
-      <ul className="features-dots" data-part="dots">
+      <ul className="row features-dots" data-part="dots">
         {names.map((name, dot) => (
           <li key={name}>
             <button
@@ -64,8 +64,6 @@ function Arrow({ part, label, path, disabled = false }: ArrowProps) {
 /** A region that scrolls has to be within the keyboard's reach. */
 const trackRole = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as const
 
-const slideRole = { role: 'group', 'aria-roledescription': 'slide' } as const
-
 /**
  * The carousel. Only its controls have a script; the slides are plain HTML that scrolls by itself.
  */
@@ -78,7 +76,7 @@ export function Features() {
       aria-labelledby="features-title"
     >
       <div className="features-layout">
-        <div className="features-head">
+        <div className="row features-head">
           <div>
             <h2 id="features-title">Experience {brand.name} in Action</h2>
             <p className="lead">Seven screens from the app we are building, with sample data.</p>
@@ -91,7 +89,8 @@ export function Features() {
             <div
               key={name}
               className="features-slide"
-              {...slideRole}
+              role="group"
+              aria-roledescription="slide"
               aria-label={`${index + 1} of ${screens.length}: ${name}`}
             >
               {mockup}

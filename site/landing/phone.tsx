@@ -21,18 +21,26 @@ export function CategorySymbol({ of }: { of: Category }) {
   )
 }
 
+const tabs = {
+  home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
+  insights: 'M5 20v-7M12 20V5M19 20V10',
+  budgets: 'M12 3a9 9 0 1 0 9 9h-9zM16 3.5A9 9 0 0 1 20.5 8H16z',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+}
+
 interface Props {
-  children: ReactNode
+  title?: string
   /** The app's screens have tabs at the foot, the ones before the app has data have not. */
-  tab?: MockupTab
+  tab?: keyof typeof tabs
+  children: ReactNode
 }
 
 /** A phone of 280 by 600 px. A picture: it cannot be focused, and its slide says what it shows. */
-export function Phone({ children, tab }: Props) {
+export function Phone({ title, tab, children }: Props) {
   return (
     <div className="phone" inert aria-hidden="true">
-      <div className="phone-status">
-        9:41
+      <div className="phone-row phone-status">
+        <p>9:41</p>
         <svg viewBox="0 0 40 12" width="40" height="12">
           <path
             fill="currentColor"
@@ -41,34 +49,29 @@ export function Phone({ children, tab }: Props) {
           />
         </svg>
       </div>
-      <div className="phone-screen">{children}</div>
-      {tab && <TabBar current={tab} />}
+      <div className="phone-screen">
+        {title !== undefined && <p className="phone-title">{title}</p>}
+        {children}
+      </div>
+      {tab && (
+        <svg className="phone-tabs" viewBox="0 0 256 24">
+          {Object.entries(tabs).map(([name, path], index) => (
+            <path
+              key={name}
+              {...on(name === tab)}
+              transform={`translate(${20 + 64 * index})`}
+              d={path}
+            />
+          ))}
+        </svg>
+      )}
     </div>
   )
 }
 
-const tabs = {
-  home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
-  insights: 'M5 20v-7M12 20V5M19 20V10',
-  budgets: 'M12 3a9 9 0 1 0 9 9h-9zM16 3.5A9 9 0 0 1 20.5 8H16z',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
-}
-
-type MockupTab = keyof typeof tabs
-
-function TabBar({ current }: { current: MockupTab }) {
-  return (
-    <svg className="phone-tabs" viewBox="0 0 256 24">
-      {Object.entries(tabs).map(([name, path], index) => (
-        <path
-          key={name}
-          className={name === current ? 'phone-on' : undefined}
-          transform={`translate(${20 + 64 * index})`}
-          d={path}
-        />
-      ))}
-    </svg>
-  )
+/** Marks what is chosen, done or of now. */
+export function on(isOn: boolean) {
+  return isOn ? { className: 'phone-on' } : {}
 }
 
 /** A bar that is filled to `percent`. */
@@ -80,20 +83,52 @@ export function Meter({ percent }: { percent: number }) {
   )
 }
 
+interface RowProps {
+  of?: Category
+  name: string
+  /** Says more, below the name. */
+  text: string
+  end?: ReactNode
+}
+
 /** A line of a list: a category's symbol, a name, what is said of it, and at its end an amount. */
-export function Row(props: { of: Category; name: string; text: string; end?: string }) {
+export function Row({ of, name, text, end }: RowProps) {
   return (
     <div className="phone-row">
-      <CategorySymbol of={props.of} />
+      {of && <CategorySymbol of={of} />}
       <p>
-        <b>{props.name}</b>
-        <span className="soft">{props.text}</span>
+        <b>{name}</b>
+        <span className="soft">{text}</span>
       </p>
-      {props.end !== undefined && <b>{props.end}</b>}
+      {end}
     </div>
   )
 }
 
-export function TransactionRow({ of }: { of: Transaction }) {
-  return <Row of={of.category} name={of.shop} text={of.date} end={`−${of.amount}`} />
+export function TransactionRow({ of: { category, shop, date, amount } }: { of: Transaction }) {
+  return <Row of={category} name={shop} text={date} end={<b>−{amount}</b>} />
+}
+
+/** A label, and a field that is filled in. */
+export function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="phone-label">{label}</p>
+      <div className="phone-card phone-field phone-row">{children}</div>
+    </>
+  )
+}
+
+/** Steps that are done, and the one that is under way. */
+export function Steps({ done, next = '' }: { done: readonly string[]; next?: string }) {
+  return (
+    <div className="phone-card phone-steps">
+      {done.map((step) => (
+        <p key={step} className="phone-on">
+          ✓ {step}
+        </p>
+      ))}
+      {next !== '' && <p>○ {next}</p>}
+    </div>
+  )
 }

@@ -1,15 +1,7 @@
 /** The categories of the demo budgets. */
 export type Category = 'Food' | 'Transport' | 'Shopping' | 'Bills' | 'Entertainment' | 'Health'
 
-export interface Transaction {
-  shop: string
-  /** As a bank words it. */
-  line: string
-  date: string
-  amount: string
-  category: Category
-}
-
+/** `line` is as a bank words it. */
 const rows: [shop: string, line: string, date: string, amount: string, category: Category][] = [
   ['Corner Bakery', 'SQ *CORNER BAKERY 04', 'Today', '$4.80', 'Food'],
   ['City Metro', 'CITY METRO CH 88213', 'Today', '$22.00', 'Transport'],
@@ -26,9 +18,10 @@ const rows: [shop: string, line: string, date: string, amount: string, category:
 ]
 
 /** The household's last twelve transactions, newest first, which all pictures of the app share. */
-export const transactions: readonly Transaction[] = rows.map(
-  ([shop, line, date, amount, category]) => ({ shop, line, date, amount, category }),
-)
+export const transactions = rows.map(([shop, line, date, amount, category]) => {
+  return { shop, line, date, amount, category }
+})
+export type Transaction = (typeof transactions)[number]
 
 export const balance = '$4,286.15'
 
@@ -47,4 +40,10 @@ export const weeks: { days: string; spent: number }[] = [
   { days: '15–21', spent: 388 },
   { days: '22–28', spent: 298 },
   { days: '29–30', spent: 60 },
+]
+
+export const insights: { of: Category; name: string; text: string }[] = [
+  { of: 'Food', name: 'Food is down 12%', text: 'Cooking on Sundays pays off.' },
+  { of: 'Entertainment', name: 'Two music plans', text: 'One fewer saves $11 a month.' },
+  { of: 'Bills', name: 'Energy is due on Friday', text: 'The money is set aside.' },
 ]

@@ -5,19 +5,12 @@ import {
   type JoinOutcome,
 } from '../../shared/api/waitlist.ts'
 import { brandName } from '../../shared/brand.ts'
+import { busyState } from '../ui/busy.ts'
 import { optionalPart, part, parts } from '../ui/find.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
 
-/** `unloaded`: the database's client could not be had. */
-type Outcome = JoinOutcome | 'unloaded'
-
-const failed: ToastOptions = {
-  title: 'Something went wrong',
-  description: 'Please try again later or contact support.',
-}
-
 /** The message for each outcome of a submit. */
-const toasts: Record<Outcome | 'empty', ToastOptions> = {
+const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
   empty: {
     title: 'Please enter your email',
     description: 'We need your email to add you to the waitlist.',
@@ -31,18 +24,13 @@ const toasts: Record<Outcome | 'empty', ToastOptions> = {
     title: 'Already on the list!',
     description: 'This email is already registered for our waitlist.',
   },
-  failed,
-  unloaded: failed,
+  failed: {
+    title: 'Something went wrong',
+    description: 'Please try again later or contact support.',
+  },
 }
 
-/** Hints in the form itself, until the field is changed. */
-const hints = {
-  empty: toasts.empty.title,
-  failed: 'Your email is still here.',
-  offline: 'You are offline. Your email is still here.',
-  unloaded: 'This page may be out of date. Your email stays here.',
-}
-
+const stillHere = 'Your email is still here. Check your connection, or reload the page.'
 /** Stands below the form, or in its panel, until the field is changed. */
 const nextStep = 'Look into your mail: one press there confirms it.'
 /** A robot fills in a form in less. */
@@ -54,37 +42,25 @@ export function waitlistForms(): void {
   parts('waitlist-form').forEach(waitlistForm)
 }
 
-function waitlistForm(form: HTMLElement, at: number): void {
+function waitlistForm(form: HTMLElement): void {
   const input = part('email', form) as HTMLInputElement
   const trap = part('trap', form) as HTMLInputElement
-  const button = part('join', form)
-  const error = part('error', form)
-  const hintText = part('hint', form)
-  const reload = part('reload', form)
+  const hint = part('hint', form)
+  const showBusy = busyState(part('join', form), 'Joining...')
   // Only where sign-ups are confirmed.
   const next = form.parentElement && optionalPart('next', form.parentElement)
   let focusedAt = Infinity
 
-  const showHint = (hint?: keyof typeof hints) => {
-    error.hidden = !hint
-    hintText.textContent = hint ? hints[hint] : ''
-    reload.hidden = hint !== 'unloaded'
-    input.ariaInvalid = hint === 'empty' ? 'true' : null
-    if (hint) input.setAttribute('aria-describedby', hintText.id)
-    else input.removeAttribute('aria-describedby')
-  }
   const refuseEmpty = () => {
-    showHint('empty')
+    hint.textContent = toasts.empty.title
+    input.ariaInvalid = 'true'
     showToast(toasts.empty)
     // At last: it lays the page out, with all that has changed.
     input.focus()
   }
-  const label = button.textContent
   const showSubmitting = (isSubmitting: boolean) => {
     input.readOnly = isSubmitting
-    button.textContent = isSubmitting ? 'Joining...' : label
-    button.ariaBusy = isSubmitting ? 'true' : null
-    button.ariaDisabled = button.ariaBusy
+    showBusy(isSubmitting)
   }
   const submit = async () => {
     if (input.readOnly) return
@@ -92,7 +68,7 @@ function waitlistForm(form: HTMLElement, at: number): void {
       refuseEmpty()
       return
     }
-    showHint()
+    hint.textContent = ''
     showSubmitting(true)
     // Nobody sees the field, but a browser may fill it in, for a person who takes their time.
     const isRobot = trap.value !== '' && performance.now() - focusedAt < personMs
@@ -100,9 +76,7 @@ function waitlistForm(form: HTMLElement, at: number): void {
     trap.value = ''
     showSubmitting(false)
     showToast(toasts[outcome])
-    if (outcome === 'failed' || outcome === 'unloaded') {
-      showHint(navigator.onLine ? outcome : 'offline')
-    }
+    if (outcome === 'failed') hint.textContent = stillHere
     if (outcome !== 'joined') return
     input.value = ''
     // Simulated, nobody writes a mail.
@@ -127,27 +101,10 @@ function waitlistForm(form: HTMLElement, at: number): void {
     refuseEmpty()
   })
   input.addEventListener('input', () => {
-    showHint()
+    hint.textContent = ''
+    input.ariaInvalid = null
     if (next) next.textContent = ''
   })
-
-  // The state of the history's entry outlives a reload, and is neither sent nor stored.
-  reload.addEventListener('click', () => {
-    history.replaceState({ email: input.value, at } satisfies Kept, '')
-    location.reload()
-  })
-  const kept = history.state as Kept | null
-  if (kept?.at === at) {
-    history.replaceState(null, '')
-    input.value = kept.email
-    input.focus()
-  }
-}
-
-/** The address in the form at this place in the page, while the page is loaded again. */
-interface Kept {
-  email: string
-  at: number
 }
 
 /** The section's form gives way to its thank-you panel. */
@@ -170,15 +127,9 @@ const isSimulated = !url || !key
  * Joins through Supabase where the build was given a project, else after a simulated second without
  * any request.
  */
-async function join(email: string): Promise<Outcome> {
-  if (isSimulated) return simulateJoin(sleep)
-  let isLoaded = false
-  const outcome = await joinWaitlist(email, async (row, signal) => {
-    const insert = await loadDatabase()
-    isLoaded = true
-    return insert(row, signal)
-  })
-  return isLoaded ? outcome : 'unloaded'
+function join(email: string): Promise<JoinOutcome> {
+  if (isSimulated) return simulateJoin((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
+  return joinWaitlist(email, async (row, signal) => (await loadDatabase())(row, signal))
 }
 
 /** Fetches Supabase's client, which weighs ten times what the page does, before it is needed. */
@@ -203,8 +154,4 @@ function loadDatabase(): Promise<InsertEmail> {
     },
   )
   return database
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

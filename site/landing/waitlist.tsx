@@ -17,7 +17,7 @@ export function WaitlistForm({ place }: Props) {
   return (
     <>
       <form
-        className="waitlist-form"
+        className="screen-only waitlist-form"
         data-part="waitlist-form"
         // Without a script this sends nothing anywhere and keeps the address.
         method="dialog"
@@ -34,6 +34,7 @@ export function WaitlistForm({ place }: Props) {
           autoComplete="email"
           inputMode="email"
           placeholder="you@example.com"
+          aria-describedby={`${id}hint`}
         />
         {/* Nobody sees or reaches it, and no browser knows its name: what fills it in is a robot. */}
         <input
@@ -47,12 +48,7 @@ export function WaitlistForm({ place }: Props) {
         <Button type="submit" size="large" data-part="join">
           Join the Waitlist
         </Button>
-        <p className="waitlist-error" data-part="error" hidden>
-          <span id={`${id}hint`} data-part="hint" />{' '}
-          <button type="button" data-part="reload" hidden>
-            Reload the page
-          </button>
-        </p>
+        <p className="waitlist-hint" id={`${id}hint`} data-part="hint" />
         {place === 'hero' && <p className="soft">No spam, just updates when we launch</p>}
         {legalText('privacy') && (
           <p>
@@ -92,7 +88,11 @@ function WaitlistThanks() {
 
 export function WaitlistSection() {
   return (
-    <section className="landing-band sunny waitlist" id="waitlist" aria-labelledby="waitlist-title">
+    <section
+      className="screen-only landing-band sunny waitlist"
+      id="waitlist"
+      aria-labelledby="waitlist-title"
+    >
       <div className="wrap">
         <h2 id="waitlist-title">Be the first out of the nest</h2>
         <p className="lead">Leave your email and we will tell you as soon as the door opens.</p>

@@ -1,14 +1,11 @@
 import { parts } from '../ui/find.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
 
-/** The three places that have a mascot. */
-export type MascotPlace = 'nav' | 'hero' | 'footer'
-
 const toastMs = 3000
 /** How long the bounce or spin of `wren.css` takes. */
 const moveMs = 600
 
-const titles: Record<MascotPlace, readonly [string, string, string, string, string, string]> = {
+const titles = {
   nav: [
     'Chirp! You found me.',
     'Pennies in the nest, worries out of it.',
@@ -33,13 +30,16 @@ const titles: Record<MascotPlace, readonly [string, string, string, string, stri
     'A little bird told me you like saving.',
     'Time to feather your nest.',
   ],
-}
+} satisfies Record<string, readonly string[]>
+
+/** The three places that have a mascot. */
+export type MascotPlace = keyof typeof titles
 
 /** One of the place's six messages; `random` is a number from 0 up to, but not including, 1. */
 export function mascotToast(place: MascotPlace, random: number): ToastOptions {
   const choices = titles[place]
   return {
-    title: choices[Math.floor(random * choices.length)] ?? choices[0],
+    title: choices[Math.floor(random * choices.length)] ?? '',
     durationMs: toastMs,
     ...(place === 'footer' && { description: 'Ready to take flight with better budgeting?' }),
   }

@@ -28,7 +28,7 @@ export function SitePage({ page, className, children }: Props) {
 
 function SiteHeader({ page, home }: Pick<Props, 'page'> & { home: string }) {
   return (
-    <header className="layout-header">
+    <header className="screen-only layout-header">
       <div className="layout-bar">
         <MascotButton place="nav" />
         <a
@@ -65,7 +65,7 @@ function SiteFooter({ home }: { home: string }) {
     Blog: '/blog',
   }
   return (
-    <footer className="layout-footer">
+    <footer className="screen-only layout-footer">
       <div className="wrap">
         <div className="layout-brand">
           <MascotButton place="footer" />

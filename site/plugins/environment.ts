@@ -6,21 +6,13 @@ import { projectRoot } from './site.ts'
 import { checkPublishedValues, SettingError } from './published-values.ts'
 
 /** The settings of a build, from the environment or from `.env` files. */
-export interface SiteEnvironment {
-  /** The site's origin without a trailing slash. */
-  origin: string
-  /** Origin of the waitlist's database, undefined where the waitlist is simulated. */
-  supabaseOrigin?: string
-  postsDir: string
-  /** Likely mistakes, which do not stop the build. */
-  warnings: string[]
-}
+export type SiteEnvironment = ReturnType<typeof readEnvironment>
 
 /**
  * Reads and checks the build environment. Throws a `SettingError` when a value cannot be used, when a
  * secret would be published with the site, and where the origin has to be set and is not.
  */
-export function readEnvironment(mode: string, mustHaveOrigin = false): SiteEnvironment {
+export function readEnvironment(mode: string, mustHaveOrigin = false) {
   const env = loadEnv(mode, projectRoot, ['VITE_', 'PENNYWREN_'])
   checkPublishedValues(env)
   const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] || env['VITE_SUPABASE_ANON_KEY']
@@ -35,9 +27,12 @@ export function readEnvironment(mode: string, mustHaveOrigin = false): SiteEnvir
     throw new SettingError('VITE_WAITLIST_CONFIRMATION must be true or false.')
   }
   return {
+    /** The site's origin without a trailing slash. */
     origin,
-    ...(supabaseOrigin !== undefined && key && { supabaseOrigin }),
+    /** Origin of the waitlist's database, undefined where the waitlist is simulated. */
+    supabaseOrigin: key ? supabaseOrigin : undefined,
     postsDir: resolve(projectRoot, env['PENNYWREN_POSTS'] || postsFolder),
+    /** Likely mistakes, which do not stop the build. */
     warnings: originWarnings(env['VITE_SITE_ORIGIN']),
   }
 }

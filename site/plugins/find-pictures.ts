@@ -22,15 +22,8 @@ export function ownPictures(postsDir: string): Map<string, string> {
   return new Map(pictures.map((name) => [`/pictures/${name.normalize('NFC')}`, join(folder, name)]))
 }
 
-export interface FindOptions {
-  postsDir: string
-  /** The folder that builds share. */
-  cacheDir: string
-  /** The site's origin without a trailing slash. */
-  origin: string
-  /** The instant of the build. */
-  now: Date
-}
+/** `cacheDir` is the folder that builds share, `now` the instant of the build. */
+type FindOptions = Readonly<Record<'postsDir' | 'cacheDir' | 'origin', string>> & { now: Date }
 
 /** A picture of the site, and who has it. */
 export interface Picture {

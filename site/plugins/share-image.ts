@@ -173,21 +173,26 @@ function fitText(context: SKRSContext2D, text: string, sizes: number[], room: nu
  * face can join. The hyphen that breaks no line is drawn as any other.
  */
 function drawable(typed: string): string | undefined {
+  const text = typed.slice(0, longestText).normalize('NFC').replaceAll('\u2011', '-')
+  if (!knownScripts.test(text)) return undefined
   const box = pixelsOf(nobodysLetter)
   const isBox = (letter: string) => !/^[ -~’“”–—…]*$/.test(letter) && pixelsOf(letter).equals(box)
-  const text = typed.slice(0, longestText).normalize('NFC').replaceAll('\u2011', '-')
+  const letters = lettersOf(text)
   // Of a ligature, or a sign in full width, the plain form.
-  const letters = lettersOf(text).map((each) => (isBox(each) ? each.normalize('NFKC') : each))
-  const drawn = letters.join('')
-  return knownScripts.test(drawn) && !letters.some(isBox) ? drawn : undefined
+  const forms = new Map(letters.map((each) => [each, each]))
+  for (const each of forms.keys()) if (isBox(each)) forms.set(each, each.normalize('NFKC'))
+  const drawn = letters.map((each) => forms.get(each)).join('')
+  return knownScripts.test(drawn) && ![...forms.values()].some(isBox) ? drawn : undefined
 }
 
+const side = 60
+const probe = createCanvas(side, side).getContext('2d')
+
 function pixelsOf(letter: string): Buffer {
-  const side = 60
-  const context = createCanvas(side, side).getContext('2d')
-  context.font = fontOf(24)
-  context.fillText(letter, 8, 40)
-  return Buffer.from(context.getImageData(0, 0, side, side).data)
+  probe.clearRect(0, 0, side, side)
+  probe.font = fontOf(24)
+  probe.fillText(letter, 8, 40)
+  return Buffer.from(probe.getImageData(0, 0, side, side).data)
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

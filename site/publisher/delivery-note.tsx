@@ -1,23 +1,14 @@
 import { isSent, type Delivery } from '../../shared/delivery.ts'
-import { deliveryText, testFailureText, whatToCheck } from './delivery-text.ts'
+import { deliveryText, whatToCheck } from './delivery-text.ts'
 import { Note } from './note.tsx'
 
-interface Props {
-  of: 'post' | 'test'
-  delivery: Delivery
-  /** Of the post, where others are near. */
-  title?: string
-}
-
-export function DeliveryNote({ of, delivery, title }: Props) {
+/** The failure of a post, and what to do about it. */
+export function DeliveryNote({ delivery }: { delivery: Delivery }) {
   if (isSent(delivery)) return null
   const check = whatToCheck(delivery)
   return (
     <Note tone="danger">
-      <p>
-        {title !== undefined && <strong>“{title}” failed. </strong>}
-        {of === 'test' ? testFailureText(delivery) : deliveryText(delivery)}
-      </p>
+      <p>{deliveryText(delivery)}</p>
       {check !== '' && <p>{check}</p>}
     </Note>
   )

@@ -12,7 +12,6 @@ interface Props {
 
 /** Takes a file that is dropped on its content, or chosen. */
 export function FileDrop({ accept, onFile, isDisabled = false, children }: Props) {
-  const [drag, setDrag] = useState<'over' | 'none'>('none')
   const [said, setSaid] = useState<{ problem?: string; note?: string }>({})
   const picker = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
@@ -20,20 +19,15 @@ export function FileDrop({ accept, onFile, isDisabled = false, children }: Props
   }
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
-    setDrag('none')
     if (file) event.preventDefault()
     void take(file)
   }
   return (
     <div
       className="stack file-drop"
-      data-drag={drag}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setDrag('over')
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault()
       }}
-      onDragLeave={() => setDrag('none')}
       onDrop={drop}
     >
       {children}

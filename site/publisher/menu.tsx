@@ -18,7 +18,6 @@ export function Menu() {
   const { showTool } = useTool()
   const { run: beginDraft } = useCommand('beginDraft')
   const { run: showDraft } = useCommand('showDraft')
-  const { run: forgetLoadProblem } = useCommand('forgetLoadProblem')
   const all = usePublisherState(drafts)
   const mayBeDeleted = usePublisherState((state) => state.mayBeDeleted)
   const [asking, setAsking] = useState<{ of: 'article' } | { of: 'backup'; file: Backup }>()
@@ -48,7 +47,6 @@ export function Menu() {
             command="loadArticle"
             onPress={() => {
               menu.current?.hidePopover()
-              forgetLoadProblem()
               setAsking({ of: 'article' })
             }}
           >
@@ -83,11 +81,11 @@ interface ListProps {
 }
 
 function DraftsList({ all, onOpen }: ListProps) {
-  const { run: removeDraft } = useCommand('removeDraft')
+  const { run: removePost } = useCommand('removePost')
   const open = usePublisherState((state) => state.openDraft)
   const list = useRef<HTMLUListElement>(null)
   const remove = (index: number, id: string) => {
-    flushSync(() => removeDraft({ id }))
+    flushSync(() => removePost({ id }))
     // The button is gone with its draft.
     const titles = list.current?.querySelectorAll<HTMLElement>('.line-button') ?? []
     const next = titles[Math.min(index, titles.length - 1)]
@@ -119,7 +117,7 @@ function DraftsList({ all, onOpen }: ListProps) {
               <span className="quiet-note">Changed {instantText(changedAt)}</span>
             </button>
             <CommandButton
-              command="removeDraft"
+              command="removePost"
               input={{ id }}
               variant="quiet"
               aria-label={`Remove the draft ${name}`}

@@ -176,7 +176,7 @@ function UnreadableNote() {
           >
             Download
           </DownloadButton>
-          <CommandButton command="removeUnreadable" variant="quiet">
+          <CommandButton command="clear" input={{ what: 'unreadable' }} variant="quiet">
             Delete
           </CommandButton>
         </>

@@ -12,7 +12,6 @@ import {
   type InputOf,
   type Publisher,
 } from './store/publisher.ts'
-import { messages } from './store/messages.ts'
 import type { PublisherState } from './store/state.ts'
 import type { Toast } from './store/undo.ts'
 
@@ -78,8 +77,8 @@ const preparePicture: PreparePicture = async (file, options) => {
 
 /** The publisher's messages as toasts of the page. */
 const publisherToast: Toast = (message) => {
-  const { undo: offered, isRefusal: _, ...options } = message
-  if (!offered) return { dismiss: showToast(options), isShown: () => false }
+  const { undo, ...options } = message
+  if (!undo) return { dismiss: showToast(options), isShown: () => false }
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button button-secondary button-small toast-undo'
@@ -88,14 +87,9 @@ const publisherToast: Toast = (message) => {
   button.setAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')
   const dismiss = showToast({ ...options, action: button })
   button.addEventListener('click', () => {
-    const reason = offered.refusal()
-    if (reason !== undefined) {
-      showToast(messages.refused(reason))
-      return
-    }
     // First, since it gives the focus back, which belongs to what returns.
     dismiss()
-    offered.run()
+    undo()
   })
   return { dismiss, isShown: () => button.isConnected }
 }

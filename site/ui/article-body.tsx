@@ -29,8 +29,7 @@ export function ArticleBody({ blocks, deadLinks: dead = noLinks, origin = '', he
 }
 
 function renderBlock(block: Block, index: number, links: Links, id: string | undefined): ReactNode {
-  const renderLine = (line: readonly Inline[]) =>
-    line.map((piece, at) => renderPiece(piece, at, links))
+  const renderLine = (line: readonly Inline[]) => renderPieces(line, links)
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const
@@ -65,39 +64,34 @@ function renderBlock(block: Block, index: number, links: Links, id: string | und
   }
 }
 
-function renderPiece(piece: Inline, index: number, links: Links): ReactNode {
-  const renderChildren = (children: readonly Inline[]) =>
-    children.map((child, at) => renderPiece(child, at, links))
-  switch (piece.kind) {
-    case 'text':
-    case 'picture':
-      return piece.text
-    case 'code':
-      return <code key={index}>{piece.text}</code>
-    case 'strong':
-      return <strong key={index}>{renderChildren(piece.children)}</strong>
-    case 'emphasis':
-      return <em key={index}>{renderChildren(piece.children)}</em>
-    case 'link':
-      if (links.dead.includes(piece.href)) {
-        return <Fragment key={index}>{renderChildren(piece.children)}</Fragment>
+function renderPieces(pieces: readonly Inline[], links: Links): ReactNode {
+  return pieces.map((piece, index) => {
+    switch (piece.kind) {
+      case 'text':
+      case 'picture':
+        return piece.text
+      case 'code':
+        return <code key={index}>{piece.text}</code>
+      case 'strong':
+        return <strong key={index}>{renderPieces(piece.children, links)}</strong>
+      case 'emphasis':
+        return <em key={index}>{renderPieces(piece.children, links)}</em>
+      case 'link': {
+        const words = renderPieces(piece.children, links)
+        if (links.dead.includes(piece.href)) return <Fragment key={index}>{words}</Fragment>
+        return (
+          <a
+            key={index}
+            href={isSitePath(piece.href) ? links.origin + piece.href : piece.href}
+            title={piece.title}
+            {...(/^https?:/i.test(piece.href) && { rel: 'noopener noreferrer' })}
+          >
+            {words}
+          </a>
+        )
       }
-      return (
-        <a
-          key={index}
-          href={isSitePath(piece.href) ? links.origin + piece.href : piece.href}
-          title={piece.title}
-          {...(isForeign(piece.href) && foreign)}
-        >
-          {renderChildren(piece.children)}
-        </a>
-      )
-  }
+    }
+  })
 }
 
 const noLinks: readonly string[] = []
-const foreign = { rel: 'noopener noreferrer' }
-
-function isForeign(href: string): boolean {
-  return /^https?:/i.test(href)
-}

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Post } from '../../shared/post/post.ts'
 import { Badges, Byline } from './article-header.tsx'
 
 interface Props {
-  article: {
-    title: string
-    excerpt: string
-    categories: readonly string[]
-    publishDate: string
-    author: string
-  }
+  article: Pick<Post, 'title' | 'excerpt' | 'categories' | 'publishDate' | 'author'>
   /** To read it. */
   minutes: number
   heading: 'h2' | 'h3'

@@ -24,11 +24,9 @@ const labelEnd = /[:=–—-]\s*$/
 export function sumsOf(items: readonly (readonly Inline[])[]): (Sum | undefined)[] {
   const split = items.map(splitAtAmount)
   const isAllSums = items.length > 1 && split.every((sum) => sum !== undefined)
-  return split.map((sum) => (sum && (isAllSums || isLabel(sum.label)) ? sum : undefined))
-}
-
-function isLabel(label: readonly Inline[]): boolean {
-  return labelEnd.test(plainText(label))
+  return split.map((sum) =>
+    sum && (isAllSums || labelEnd.test(plainText(sum.label))) ? sum : undefined,
+  )
 }
 
 function splitAtAmount(item: readonly Inline[]): Sum | undefined {

@@ -24,13 +24,8 @@ export function Button({ variant, size, busy = false, className, ...button }: Bu
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  className,
-  children,
-  ...link
-}: ComponentProps<'a'> & ButtonStyle) {
+export function ButtonLink(props: ComponentProps<'a'> & ButtonStyle) {
+  const { variant, size, className, children, ...link } = props
   return (
     <a {...link} className={classes({ variant, size, className })}>
       {children}
@@ -39,8 +34,6 @@ export function ButtonLink({
 }
 
 function classes({ variant, size, className }: ButtonStyle) {
-  const own = [variant === 'primary' ? undefined : variant, size].map(
-    (name) => name && `button-${name}`,
-  )
+  const own = [variant, size].map((name) => name && `button-${name}`)
   return ['button', ...own, className].filter(Boolean).join(' ')
 }

@@ -8,20 +8,15 @@ interface FieldProps {
   problem?: string | undefined
 }
 
-interface ControlIds {
+type Control = (ids: {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
-}
+}) => ReactNode
 
 /** A label, a control and its hint and problem, connected for screen readers. */
-export function Field({
-  label,
-  hint,
-  problem,
-  optional = false,
-  children,
-}: FieldProps & { optional?: boolean; children: (ids: ControlIds) => ReactNode }) {
+export function Field(props: FieldProps & { optional?: boolean; children: Control }) {
+  const { label, hint, problem, optional = false, children } = props
   const id = useId()
   const notes = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`]
   return (
@@ -66,15 +61,8 @@ export function TextField({ label, hint, problem, value, onText, ...input }: Tex
 }
 
 /** Several lines of text, with tools above them. `required={false}` says so beside the label. */
-export function TextArea({
-  label,
-  hint,
-  problem,
-  tools,
-  value,
-  onText,
-  ...area
-}: Text<'textarea'> & { tools?: ReactNode }) {
+export function TextArea(props: Text<'textarea'> & { tools?: ReactNode }) {
+  const { label, hint, problem, tools, value, onText, ...area } = props
   return (
     <Field {...{ label, hint, problem }} optional={area.required === false}>
       {(ids) => (

@@ -1,16 +1,10 @@
-/**
- * The element that a component has marked with `data-part={name}`, in the page or within one of its
- * parts. In development a missing one is an error of its own; in production its first use is one.
- */
+/** The element that a component has marked with `data-part={name}`, in the page or in one of its parts. */
 export function part(name: string, within: ParentNode = document): HTMLElement {
-  const found = optionalPart(name, within)
-  if (import.meta.env.DEV && !found) throw new Error(`Nothing has data-part="${name}".`)
-  return found as HTMLElement
+  return optionalPart(name, within) as HTMLElement
 }
 
-/** All elements that are marked so, of which there is one at least. */
+/** All elements that are marked so. */
 export function parts(name: string): NodeListOf<HTMLElement> {
-  if (import.meta.env.DEV) part(name)
   return document.querySelectorAll(`[data-part=${name}]`)
 }
 

@@ -1,8 +1,5 @@
 import { optionalPart } from './find.ts'
 
-/** The roles of the regions that toasts enter: one interrupts a screen reader, one waits for a pause. */
-const toastRoles = { destructive: 'alert', default: 'status' } as const
-
 /** The words of a toast, and how long they are shown. */
 export interface ToastOptions {
   title: string
@@ -17,16 +14,8 @@ export interface ToastOptions {
 
 const shownAtOnce = 3
 
-interface Shown {
-  toast: HTMLElement
-  /** Its words. */
-  text: string
-  dismiss: () => void
-  hasAction: boolean
-}
-
 /** Those on screen, oldest first. */
-const shown: Shown[] = []
+const shown: { toast: HTMLElement; dismiss: () => void; hasAction: boolean }[] = []
 
 /**
  * Makes the regions of the toasts, before there is anything to say: screen readers announce only what
@@ -63,9 +52,10 @@ export function showToast({
   const toast = make('div', 'toast', text, ...(action ? [action] : []), button)
   toast.dataset['variant'] = variant
 
-  const self = { toast, text: text.textContent, dismiss, hasAction: action !== undefined }
+  const self = { toast, dismiss, hasAction: action !== undefined }
   // Said again, it takes the place of the same one.
-  if (!action) shown.find((each) => !each.hasAction && each.text === self.text)?.dismiss()
+  const isSame = (other: HTMLElement) => !action && other.textContent === toast.textContent
+  shown.find(({ toast, hasAction }) => !hasAction && isSame(toast))?.dismiss()
   let cameFrom: EventTarget | null = null
   function dismiss() {
     const at = shown.indexOf(self)
@@ -87,7 +77,9 @@ export function showToast({
 
   if (shown.length >= shownAtOnce) shown.find(({ hasAction }) => !hasAction)?.dismiss()
   shown.push(self)
-  toaster().querySelector(`[role=${toastRoles[variant]}]`)?.append(toast)
+  toaster()
+    .querySelector(variant === 'destructive' ? '[role=alert]' : '[role=status]')
+    ?.append(toast)
   return dismiss
 }
 
@@ -97,7 +89,8 @@ function toaster(): HTMLElement {
   if (known) return known
   const made = make('div', 'toaster')
   made.dataset['part'] = 'toaster'
-  for (const role of Object.values(toastRoles)) {
+  // One interrupts a screen reader, one waits for a pause.
+  for (const role of ['alert', 'status']) {
     const region = make('div')
     region.role = role
     region.ariaAtomic = 'false'

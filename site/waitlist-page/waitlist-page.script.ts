@@ -1,7 +1,8 @@
 import { sitePage } from '../layout/site-page.script.ts'
+import { busyState } from '../ui/busy.ts'
 import { optionalPart, part } from '../ui/find.ts'
 import { showToast } from '../ui/toast.ts'
-import './waitlist-page.css'
+import '../layout/message-page.css'
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
@@ -30,14 +31,9 @@ function linkPage(): void {
   }
 
   const onPress = (button: HTMLElement, busy: string, ask: () => Promise<string>) => {
-    const label = button.textContent
+    const showBusy = busyState(button, busy)
     button.addEventListener('click', () => {
       if (button.ariaBusy === 'true') return
-      const showBusy = (isBusy: boolean) => {
-        button.textContent = isBusy ? busy : label
-        button.ariaBusy = isBusy ? 'true' : null
-        button.ariaDisabled = button.ariaBusy
-      }
       showBusy(true)
       void ask()
         .then((step) => show(step, true), showFailure)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payloadOf } from '../../shared/api/webhook.ts'
-import { localDate } from '../../shared/dates.ts'
 import { importPosts, type ImportContext } from '../../shared/import-post.ts'
 import { eachField } from '../../shared/post/fields.ts'
 import type { Post } from '../../shared/post/post.ts'
@@ -40,11 +39,6 @@ it('reads all fields of a post, each by its own name, or of the payload that hol
 
 it.each(['', '{"title":"a",}'])('says that %j is not JSON', (json) => {
   expect(importPosts(json, context)).toMatchObject({ ok: false, invalidJson: true })
-})
-
-it('has the defaults for an empty object', () => {
-  const [id, publishDate] = [String(context.firstId), localDate(context.now)]
-  expect(postsOf({})).toEqual([madePost({ id, slug: id, publishDate })])
 })
 
 describe('the id of a post', () => {

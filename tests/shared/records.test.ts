@@ -51,12 +51,9 @@ it.each<[string, unknown]>([
   ['post/a', { ...draft, state: { status: 'lost' } }],
   ['post/b', draft],
   ['attempt/1-a', { ...early, publishDate: '2026-02-30' }],
-  ['note/calendar', 'Week 1'],
   ['note/settings', { ...settings, aiUrl: 'file:///etc/passwd' }],
   ['picture/abcdef', picture],
-  [`picture/${picture.id}`, { ...picture, thumbnail: '<svg>' }],
   ['note/__proto__', {}],
-  ['of-a-later-release/1', {}],
 ])('records under %j that cannot be read are set aside, and nothing else: %j', (key, value) => {
   const others = whole.slice(2).filter((record) => record.key !== key)
   const { collection, change } = readRecords([{ key, value }, ...others], 9)
@@ -66,18 +63,6 @@ it.each<[string, unknown]>([
   const aside = `unreadable/9/${key}`
   expect(collection.unreadable).toEqual([{ key: aside, originalKey: key, value }])
   expect(change).toEqual({ puts: [{ key: aside, value }], removed: [key] })
-})
-
-it('a text outside of posts can be kept up to five million characters', () => {
-  const read = (length: number) => {
-    const text = 'x'.repeat(length)
-    const notes = ['calendar', 'json'].map((name) => ({
-      key: `note/${name}`,
-      value: { text, startDate: '', since: 1 },
-    }))
-    return readRecords(notes, 9).collection.unreadable.length
-  }
-  expect([read(5_000_000), read(5_000_001)]).toEqual([0, 2])
 })
 
 it('records that were set aside stay so, with the key that they had', () => {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { chromiumVariable, findChromium, headlessShell, launchChromium } from './chromium.ts'
-import { drawnFonts } from './drawn-fonts.ts'
+import { chromiumVariable, findChromium, headlessShell } from './chromium.ts'
 
 // Not by `npx`, which is no program on Windows.
 const playwright = join(import.meta.dirname, '../../node_modules/playwright/cli.js')
@@ -45,22 +44,3 @@ if (found === undefined) {
   process.exit(1)
 }
 console.log(`Chromium: ${found}`)
-console.log(await describeFonts())
-
-/**
- * Says with which of the machine's fonts the browser draws text, in a line. The tests pass with any;
- * where one fails, this tells what it saw.
- */
-async function describeFonts(): Promise<string> {
-  // What pages ask for, and what the browser takes where a machine has none of it.
-  const asked = ['Arial', 'system-ui', 'sans-serif', 'monospace']
-  await using browser = await launchChromium()
-  const page = await browser.newPage()
-  await page.setContent(asked.map((name) => `<p style="font-family: ${name}">Text</p>`).join(''))
-  const fonts = await drawnFonts(page, 'p')
-  if (fonts.flat().length === 0) {
-    return 'Fonts: this machine has none at all. Pages show no text, and tests that look at it will fail; any one font is enough.'
-  }
-  const found = fonts.map((families) => families.join(' and ') || 'none')
-  return `Fonts: ${asked.map((name, index) => `${name} is ${found[index]}`).join(', ')}`
-}

@@ -31,10 +31,11 @@ interface RecordStoreOptions<T> {
 }
 
 const version = 1
-/** In milliseconds, between attempts to read a file that a scanner or a drive may let go of soon. */
-const readPauses = [20, 50, 100, 200, 400, 800, 1000]
-/** The same of a write, each of which electron-store itself tries for up to a second. */
-const writePauses = [500, 1500]
+/**
+ * In milliseconds, between attempts to read a file that a scanner or a drive may let go of soon;
+ * electron-store itself tries to write for up to a second.
+ */
+const pauses = [20, 50, 100, 200, 400, 800, 1000]
 
 /**
  * Opens a JSON file. One that cannot be parsed or does not fit the schema is renamed, never
@@ -50,23 +51,21 @@ export async function openRecordStore<T extends Record<string, unknown>>(
   } catch (error) {
     log.warn('what an interrupted write left behind could not be removed', error)
   }
-  let record = await tryAgain(readPauses, () => read(options))
+  let record = await readPatiently(options)
   const writes = createSerialQueue()
   let file: ElectronStore<{ version: number; record: T }> | undefined
   const update = (next: () => T) =>
     writes.run(async () => {
       const changed = next()
-      await tryAgain(writePauses, () => {
-        // Not before: it reads the file by itself, and fails where that is held.
-        file ??= new ElectronStore({
-          name: basename(path, '.json'),
-          cwd: dirname(path),
-          configFileMode: 0o600,
-        })
-        // It opens a channel to every page.
-        ipcMain.removeAllListeners('electron-store-get-data')
-        file.store = { version, record: changed }
+      // Not before: it reads the file by itself, and fails where that is held.
+      file ??= new ElectronStore({
+        name: basename(path, '.json'),
+        cwd: dirname(path),
+        configFileMode: 0o600,
       })
+      // It opens a channel to every page.
+      ipcMain.removeAllListeners('electron-store-get-data')
+      file.store = { version, record: changed }
       record = changed
     })
   return {
@@ -78,17 +77,17 @@ export async function openRecordStore<T extends Record<string, unknown>>(
   }
 }
 
-/** Does something with the file, and again after each pause where it fails; rejects as the last does. */
-async function tryAgain<R>(pauses: readonly number[], work: () => R | Promise<R>): Promise<R> {
+/** Reads again after each pause where it fails; rejects as the last attempt does. */
+async function readPatiently<T>(options: RecordStoreOptions<T>): Promise<T> {
   for (const pause of pauses) {
     try {
-      return await work()
+      return await read(options)
     } catch (error) {
-      log.warn('a file of settings or secrets cannot be read or written', error)
+      log.warn('a file of settings or secrets cannot be read', error)
       await wait(pause)
     }
   }
-  return work()
+  return read(options)
 }
 
 async function read<T>({ path, schema, defaults, onSetAside }: RecordStoreOptions<T>): Promise<T> {

@@ -34,7 +34,7 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 export async function startSandbox(options: SandboxOptions = {}) {
   const { port = 0, dataDir, confirmation, automation: ofSite, aiDelayMs = 400 } = options
   const faults = createFaultBoard()
-  const waitlist = createWaitlist({ dataDir, confirmation })
+  const waitlist = createWaitlist(dataDir, confirmation)
   const automation =
     ofSite && (await openAutomation(ofSite, () => faults.take('build') !== undefined))
   const webhook = createInbox(automation)

@@ -9,7 +9,7 @@ import { ReportDownloads } from '../downloads.tsx'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
-import { isLatestSend, sentPostOf } from '../store/selectors.ts'
+import { latestSend, sentPostOf } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { attemptText, historyRow, stateLabel, stateLooks } from './attempt-text.ts'
 
@@ -52,7 +52,7 @@ export function HistoryPanel() {
             name="pennywren-history"
             rows={() => found.map(historyRow)}
           />
-          <CommandButton command="clearHistory" variant="quiet">
+          <CommandButton command="clear" input={{ what: 'history' }} variant="quiet">
             Clear the history
           </CommandButton>
         </span>
@@ -68,7 +68,8 @@ export function HistoryPanel() {
 }
 
 const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt }) {
-  const isLatest = usePublisherState((state) => isLatestSend(state, attempt))
+  const latest = usePublisherState((state) => latestSend(state, attempt.postId))
+  const isLatest = latest?.id === attempt.id
   const { title, slug, publishDate, featuredImage = '', heldBack, at, tookMs } = attempt
   const took = tookMs === undefined ? '' : `, in ${(tookMs / 1000).toFixed(1)} s`
   return (

@@ -32,9 +32,10 @@ interface Props {
 
 /** Shows what was read of a calendar as rows, with all that can be done with them. */
 export function CalendarRows({ read, rows, isParsing, onSchedule }: Props) {
-  const { isAllowed, run } = useCommand('editCalendar')
+  const { isAllowed, run } = useCommand('editNote')
   const choices = usePublisherState(({ notes }) => notes.calendar.choices)
-  const choose = (changed: Choices) => run({ choices: { ...choices, ...changed } })
+  const choose = (changed: Choices) =>
+    run({ name: 'calendar', changes: { choices: { ...choices, ...changed } } })
   const edit: EditRows = (changes) => choose({ edits: edited(choices.edits, changes, rows) })
   const posts = postsOf(rows).length
   const lacking = unfinished(rows).length

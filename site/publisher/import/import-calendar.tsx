@@ -10,8 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
-import { importOf } from '../store/import.ts'
-import { longCalendar, readPasteApart } from '../store/paste-reader.ts'
+import { importOf, readPaste } from '../store/import.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -33,8 +32,7 @@ interface Props {
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
 export function ImportCalendar({ onScheduled }: Props) {
   const { flush } = usePublisher()
-  const edit = useCommand('editCalendar')
-  const replace = useCommand('replaceCalendar')
+  const edit = useCommand('editNote')
   const note = usePublisherState(({ notes }) => notes.calendar)
   const { text, startDate, choices } = note
   const read = useReading(note)
@@ -48,16 +46,17 @@ export function ImportCalendar({ onScheduled }: Props) {
   })
   // So that it is there without a network, too.
   useEffect(() => void loadRows().catch(() => undefined), [])
+  const change = (changes: Partial<Notes['calendar']>) => edit.run({ name: 'calendar', changes })
   const type = (typed: string) => {
     // Changes of another calendar's rows mean nothing for this one.
     const isMeant = Object.keys(choices).length > 0 && !isOther(text, typed)
-    edit.run({ text: typed, ...(!isMeant && { choices: {} }) })
+    change({ text: typed, ...(!isMeant && { choices: {} }) })
   }
   const readFile = async (file: File) => {
     const taken = await readTextFile(file)
     if (!taken.ok) return taken
-    if (isVisible(text)) replace.run({ text: taken.text })
-    else edit.run({ text: taken.text, choices: {} })
+    const changes = { text: taken.text, choices: {} }
+    edit.run({ name: 'calendar', changes, isOther: true })
     return taken
   }
   const pasteTable = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -80,7 +79,7 @@ export function ImportCalendar({ onScheduled }: Props) {
           hint={weekStartNote(startDate)}
           disabled={!edit.isAllowed}
           onBlur={() => void flush()}
-          onText={(typed) => edit.run({ startDate: typed })}
+          onText={(typed) => change({ startDate: typed })}
         />
         <FileDrop
           accept=".csv,.tsv,.txt,.md,.json,.ics,text/*,application/json"
@@ -191,6 +190,8 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
 
 /** Milliseconds after the last key before a long text is read. */
 const pause = 200
+/** In UTF-16 units. */
+const longCalendar = 20_000
 
 /** The calendar as it is read, a moment after it was typed; undefined while there is none. */
 function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead | undefined {
@@ -198,16 +199,16 @@ function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead 
   const { order, columns } = choices
   useEffect(() => {
     if (!isVisible(text)) return undefined
-    const changed = new AbortController()
+    let isCurrent = true
     const reading = { ...(order && { order }), ...(columns && { columns }) }
     const start = async () => {
       const paste = { text, startDate, choices: reading }
-      const next = await readPasteApart(paste, changed.signal).catch(() => undefined)
-      if (!changed.signal.aborted) setRead(next)
+      const next = await readPaste(paste).catch(() => undefined)
+      if (isCurrent) setRead(next)
     }
     const timer = setTimeout(() => void start(), text.length > longCalendar ? pause : 0)
     return () => {
-      changed.abort()
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [text, startDate, order, columns])

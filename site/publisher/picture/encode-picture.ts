@@ -11,7 +11,7 @@ const thumbnailSize = { width: 160, height: 90 }
 /**
  * Decodes a picture and encodes it anew, by which it loses all but its pixels: upright, its longest side
  * at most 2,000 px, in less than 700 kB; of an animation it takes the first picture. WebP, or JPEG on white
- * where the browser makes no WebP. Runs in a worker and in a page. Rejects where the browser cannot
+ * where the browser makes no WebP. Runs in a worker. Rejects where the browser cannot
  * decode it. `onShare`: the work that is done, from 0 to 1.
  */
 export async function encodePicture(
@@ -28,11 +28,11 @@ export async function encodePicture(
       const size = sizeOf(bitmap, fit * part)
       const canvas = drawn(bitmap, size, type)
       for (const [at, quality] of qualities.entries()) {
-        const blob = await encoded(canvas, type, quality)
+        const blob = await canvas.convertToBlob({ type, quality })
         onShare(0.5 + 0.15 * at)
         if (blob.size > largestPicture) continue
         const base64 = await base64Of(blob)
-        const small = await encoded(drawn(bitmap, thumbnailSize, type), type, qualities[0] ?? 1)
+        const small = await drawn(bitmap, thumbnailSize, type).convertToBlob({ type })
         const thumbnail = await base64Of(small)
         return { id: pictureId(base64), type, size: blob.size, ...size, thumbnail, base64 }
       }
@@ -50,8 +50,8 @@ function sizeOf({ width, height }: ImageBitmap, scale: number) {
 
 /** Draws all of a picture in its own proportions; where the size has others, what is in its middle. */
 function drawn(bitmap: ImageBitmap, size: { width: number; height: number }, type: PictureType) {
-  const canvas = newCanvas(size)
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | null
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const context = canvas.getContext('2d')
   if (!context) throw new Error('There is no canvas to draw on.')
   if (type === 'image/jpeg') {
     context.fillStyle = '#fff'
@@ -64,26 +64,10 @@ function drawn(bitmap: ImageBitmap, size: { width: number; height: number }, typ
   return canvas
 }
 
-type Canvas = OffscreenCanvas | HTMLCanvasElement
-
-function newCanvas({ width, height }: { width: number; height: number }): Canvas {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
-  return Object.assign(document.createElement('canvas'), { width, height })
-}
-
-async function encoded(canvas: Canvas, type: PictureType, quality: number): Promise<Blob> {
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
-  const { promise, resolve } = Promise.withResolvers<Blob | null>()
-  canvas.toBlob(resolve, type, quality)
-  const blob = await promise
-  if (!blob) throw new Error('The canvas could not be encoded.')
-  return blob
-}
-
 /** A canvas that cannot make a type makes a PNG. Safari's makes no WebP. */
 async function bestType(bitmap: ImageBitmap): Promise<PictureType> {
   const type = 'image/webp'
-  const blob = await encoded(drawn(bitmap, { width: 1, height: 1 }, type), type, 1)
+  const blob = await drawn(bitmap, { width: 1, height: 1 }, type).convertToBlob({ type })
   return blob.type === type ? type : 'image/jpeg'
 }
 

@@ -1,6 +1,6 @@
 import { imageDimensionsFromData } from 'image-dimensions'
 import { startWorker } from '../start-worker.ts'
-import { encodePicture, type EncodedPicture } from './encode-picture.ts'
+import type { EncodedPicture } from './encode-picture.ts'
 // The linter takes it for the module itself, which exports nothing.
 // oxlint-disable-next-line import/default
 import workerUrl from './picture.worker.ts?worker&url'
@@ -86,9 +86,8 @@ function isForPrint(head: Uint8Array): boolean {
   return false
 }
 
-/** In a worker, which can be cut off, where it has a canvas. */
+/** In a worker, which can be cut off. */
 async function encode(file: Blob, { signal, onShare }: PrepareOptions): Promise<EncodedPicture> {
-  if (typeof OffscreenCanvas === 'undefined') return encodePicture(file, onShare)
   const worker = startWorker('picture-worker', workerUrl)
   const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>()
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {

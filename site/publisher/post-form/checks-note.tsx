@@ -1,20 +1,11 @@
 import { useMemo } from 'react'
 import { fieldNames, fieldOf } from '../../../shared/post/fields.ts'
 import { fieldsOf, type PostRecord } from '../../../shared/post/post-record.ts'
-import type { HeldBack } from '../../../shared/publication/held-back.ts'
+import { heldBackTexts } from '../../../shared/publication/held-back.ts'
 import { publishChecks, type PublishContext } from '../../../shared/publication/publish-checks.ts'
-import { checksContext, pictureAt, slugFor, today } from '../store/selectors.ts'
+import { pictureAt, slugFor, today, world } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'
 import { usePublisherState } from '../use-publisher.tsx'
-
-/** Why the site does not show a post, as the end of a sentence. */
-export const heldBackTexts: Readonly<Record<HeldBack, string>> = {
-  draft: 'it is a draft',
-  'no-title': 'it has no title',
-  'no-text': 'it has no text',
-  template: 'its text is still the placeholder',
-  secret: 'it holds a key or token that may work',
-}
 
 /** The site's way with a post, where that is not simply to show it. */
 export function ChecksNote({ post }: { post: PostRecord }) {
@@ -22,7 +13,7 @@ export function ChecksNote({ post }: { post: PostRecord }) {
   const textCheck = usePublisherState((state) => state.textCheck)
   // A picture that comes with its post will be on the site.
   const isCarried = usePublisherState((state) => pictureAt(state, post.featuredImage) !== undefined)
-  const context = usePublisherState(checksContext)
+  const context = usePublisherState((state) => world(state).checks)
   const lines = useMemo(
     () => checkLines(isCarried ? { ...post, featuredImage: '' } : post, slug, textCheck, context),
     [post, slug, textCheck, isCarried, context],

@@ -3,6 +3,7 @@ import type { PostRecord } from '../../../shared/post/post-record.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { counted } from '../../../shared/text.ts'
 import { CommandButton } from '../command-button.tsx'
+import { messages } from '../store/messages.ts'
 import { findingsOf } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 
@@ -35,15 +36,15 @@ export function FindingsNote({ post, isField = false }: Props) {
 
 function TakeOut({ post: { id, content }, finding }: { post: PostRecord; finding: Finding }) {
   const { store } = usePublisher()
-  const { run } = useCommand('replaceContent')
+  const { run } = useCommand('editPost')
   const takeOut = () => {
     const left = store.getState().textCheck?.withoutPlace(content, finding)
-    if (left !== undefined) run({ id, content: left })
+    if (left !== undefined) run({ id, edit: { content: left }, done: messages.textReplaced })
   }
   return (
     <CommandButton
-      command="replaceContent"
-      input={{ id, content: '' }}
+      command="editPost"
+      input={{ id, edit: {} }}
       aria-label={`Take out: ${quoteOf(finding, content)}`}
       onPress={takeOut}
     >

@@ -136,9 +136,7 @@ function PostField({ name, post, problems, onEdit, onBlur }: FieldProps) {
 
 /** Whether a date field shows the text. It would be empty with any other, which has to be seen. */
 function isShownAsDate(text: string): boolean {
-  // Such a field takes years of up to six digits. The calendar repeats itself every 400 years.
-  const inCycle = text.replace(/^\d{4,6}(?=-)/, (year) => String(2000 + (Number(year) % 400)))
-  return text === '' || isCalendarDate(inCycle)
+  return text === '' || isCalendarDate(text)
 }
 
 function isRequired(name: FieldName, post: PostRecord): boolean {

@@ -3,7 +3,7 @@ import type { Attempt } from '../../../shared/history.ts'
 import { publicId, type PostRecord } from '../../../shared/post/post-record.ts'
 import { attemptedPost } from '../../../shared/history.ts'
 import { stateLabel } from '../history/attempt-text.ts'
-import { sentBefore, today } from '../store/selectors.ts'
+import { history, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 export function sentBeforeText(attempt: Attempt): string {
@@ -15,7 +15,7 @@ export function SentBeforeNote({ post }: { post: PostRecord }) {
   // A draft that failed says itself what became of it.
   const known = post.kind === 'json' ? {} : { own: 'decided' as const }
   const attempt = usePublisherState((state) =>
-    sentBefore(state)(attemptedPost(post, today()), known),
+    history(state).find(attemptedPost(post, today()), known),
   )
   return (
     attempt && (

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { PostEdit, PostRecord } from '../../../shared/post/post-record.ts'
 import type { SlugHolder, TakenSlug } from '../../../shared/publication/assign-slugs.ts'
-import { Question } from '../question.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { givenSlug } from '../../../shared/publication/slug.ts'
 import { slugFor } from '../store/selectors.ts'
@@ -33,11 +31,12 @@ export function SlugNote({ post, onEdit }: Props) {
     <>
       <span role="status">{takenText(taken)}</span> <PathText post={post} slug={slug} />{' '}
       {onEdit && former !== undefined && post.slug.trim() !== '' && (
-        <TakeFormer
-          wanted={givenSlug(post.slug)}
-          leadsTo={former}
-          onTake={(takesFormer) => onEdit({ takesFormer })}
-        />
+        <SmallButton
+          title={`Old links to it will lead to this post instead of /blog/${former}.`}
+          onClick={() => onEdit({ takesFormer: givenSlug(post.slug) })}
+        >
+          Use it all the same
+        </SmallButton>
       )}
     </>
   )
@@ -50,36 +49,6 @@ export function takenText(taken: TakenSlug | undefined): string {
   return leadsTo === undefined
     ? `‘${slug}’ is taken by ${holders[by]}.`
     : `‘${slug}’ already leads to /blog/${leadsTo}.`
-}
-
-interface TakeFormerProps {
-  wanted: string
-  /** The slug of the article that had it. */
-  leadsTo: string
-  onTake: (slug: string) => void
-}
-
-/** Asks before an article is given the former slug of another. */
-function TakeFormer({ wanted, leadsTo, onTake }: TakeFormerProps) {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <SmallButton onClick={() => setAsking(true)}>Use it all the same…</SmallButton>
-      {isAsking && (
-        <Question
-          title={`Use /blog/${wanted} all the same?`}
-          yes="Use it"
-          no="Keep another slug"
-          onYes={() => onTake(wanted)}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Old links to /blog/{wanted} will lead to this post instead of /blog/{leadsTo}.
-          </p>
-        </Question>
-      )}
-    </>
-  )
 }
 
 interface PathProps {

@@ -6,7 +6,6 @@ import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
 import { useTool } from '../tool.tsx'
 import { useCommand } from '../use-publisher.tsx'
-import { neighbourOf } from './card-focus.ts'
 import { RemoveButton } from './pending-work.tsx'
 import { RetryButton } from './queue-bar.tsx'
 import { useReview } from './view.ts'
@@ -74,34 +73,21 @@ function PublishedActions({ post }: Props) {
 function FailedActions({ post }: Props) {
   const { id } = post
   const { run: setBack } = useCommand('setBack')
-  const { showCards, openEditor } = useReview()
+  const { openEditor } = useReview()
   return (
     <span className="row tight at-end">
       <RetryButton posts={[post]}>Retry</RetryButton>
       <MoreMenu label={`More for ${displayTitle(post)}`}>
         <CommandButton
           command="setBack"
-          input={{ ids: [id] }}
+          input={{ id }}
           variant="quiet"
           onPress={() => {
-            setBack({ ids: [id] })
+            setBack({ id })
             openEditor(id)
           }}
         >
           Edit
-        </CommandButton>
-        <CommandButton
-          command="setBack"
-          input={{ ids: [id] }}
-          variant="quiet"
-          onPress={() => {
-            const neighbour = neighbourOf(id)
-            setBack({ ids: [id] })
-            // One by one, those that failed are gone through under their filter.
-            showCards(neighbour === undefined ? [id] : [id, neighbour])
-          }}
-        >
-          Set back to pending
         </CommandButton>
         <RemoveButton post={post} />
       </MoreMenu>

@@ -1,6 +1,4 @@
-import type { FieldName } from '../../../shared/post/fields.ts'
-import { fieldProblems, needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
-import { truncate } from '../../../shared/text.ts'
+import { needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText, whatToCheck } from '../delivery-text.ts'
 import { attemptText } from '../history/attempt-text.ts'
@@ -11,7 +9,7 @@ import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
-import { openRewrite, sentBeforeInQueue, slugFor } from '../store/selectors.ts'
+import { openRewrite, slugFor, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -20,9 +18,8 @@ interface Props {
 
 /** All that is known of a post, below its two lines. */
 export function CardDetails({ post, warnings }: Props & { warnings: string }) {
-  const { id, content, featuredImage, state } = post
+  const { content, featuredImage, state, textProblem } = post
   const isPending = state.status === 'pending'
-  const problem = usePublisherState(({ textProblems }) => textProblems.get(id)) ?? post.textProblem
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const taken = usePublisherState((state) => slugFor(state, post).taken)
   return (
@@ -31,7 +28,6 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
       <p className="quiet-note card-path">
         <code>/blog/{slug}</code> {takenText(taken)}
       </p>
-      <UnusedTexts post={post} />
       {isPending && <ChecksNote post={post} />}
       {warnings !== '' && <p className="warning-text">{warnings}</p>}
       {isPending && <SentBefore post={post} />}
@@ -40,7 +36,7 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
           {deliveryText(state.delivery)} {whatToCheck(state.delivery)}
         </p>
       )}
-      {problem?.split('\n').map((line) => (
+      {textProblem?.split('\n').map((line) => (
         <p key={line} className="warning-text">
           {line}
         </p>
@@ -57,26 +53,9 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
   )
 }
 
-/** In UTF-16 units. */
-const shownOfText = 60
-
-/** Texts that were typed and are no values: the fields keep those that they had. */
-function UnusedTexts({ post }: Props) {
-  const problems = Object.entries(fieldProblems(post))
-  return problems.map(([name, problem]) => {
-    const typed = post.typed?.[name as FieldName]
-    return (
-      <p key={name} className="warning-text">
-        {typed !== undefined && `“${truncate(typed, shownOfText)}” is not used. `}
-        {problem}
-      </p>
-    )
-  })
-}
-
 /** Says that the history knows the post, and what 'Publish All' makes of that. */
 function SentBefore({ post }: Props) {
-  const attempt = usePublisherState(sentBeforeInQueue)(post)
+  const attempt = usePublisherState((state) => world(state).sentBefore)(post)
   if (!attempt) return null
   const isIncluded = post.sendAgain === true
   return (

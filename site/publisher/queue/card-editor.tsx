@@ -67,10 +67,10 @@ export function CardEditor({ post, before }: Props) {
         </SmallButton>
         <CommandButton
           command="discardEdit"
-          input={{ before }}
+          input={{ id, before }}
           variant="quiet"
           onPress={() => {
-            discardEdit({ before }, () => showCards([id]))
+            discardEdit({ id, before }, () => showCards([id]))
             close()
           }}
         >

@@ -5,19 +5,11 @@ import {
   type PostRecord,
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
-import { attemptedPost } from '../../../shared/history.ts'
 import { counted } from '../../../shared/text.ts'
 import { stateLabel } from '../history/attempt-text.ts'
 import { StandingText } from '../live-status/live-status-note.tsx'
 import { standingOf, type Standing } from '../live-status/standing.ts'
-import {
-  findingsOf,
-  latestSend,
-  liveStatusOf,
-  sentBeforeInQueue,
-  sentPost,
-  today,
-} from '../store/selectors.ts'
+import { findingsOf, latestSend, liveStatusOf, sentPost, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -51,8 +43,7 @@ export function CardStanding({ post, warnings, onShow }: Props) {
 function useSentStanding(post: ScheduledPost): Standing | undefined {
   const latest = usePublisherState((state) => latestSend(state, post.id))
   const find = usePublisherState(liveStatusOf)
-  const failed = { ...attemptedPost(post, today()), sentOn: undefined, heldBack: undefined }
-  return standingOf(post, find(sentPost(post, latest) ?? failed))
+  return standingOf(post, find(sentPost(post, latest)))
 }
 
 const authors: Record<ScheduledPost['textSource'], string> = {
@@ -63,12 +54,11 @@ const authors: Record<ScheduledPost['textSource'], string> = {
 
 /** Of a post that waits: the most urgent of what is known. */
 function useWaitingStanding(post: ScheduledPost, warnings: string): Standing | undefined {
-  const problem = usePublisherState(({ textProblems }) => textProblems.get(post.id))
-  const before = usePublisherState(sentBeforeInQueue)(post)
+  const before = usePublisherState((state) => world(state).sentBefore)(post)
   const [invalid] = Object.values(fieldProblems(post))
   const warning = (text: string): Standing => ({ text, tone: 'warning' })
   if (invalid !== undefined) return warning(invalid)
-  const failed = problem ?? post.textProblem
+  const failed = post.textProblem
   if (failed !== undefined) return warning(failed.split('\n')[0] ?? '')
   if (before && post.sendAgain !== true) return warning(`Sent before: ${stateLabel(before)}`)
   if (warnings !== '') return warning(warnings)

@@ -20,12 +20,13 @@ interface Props {
 export function PendingWork({ post }: Props) {
   const { flush } = usePublisher()
   const edit = useCommand('editPost', { id: post.id, edit: {} })
-  const publish = useCommand('publishPost')
+  const publish = useCommand('publishQueued')
   const { openEditor, showBlocked } = useReview()
   // It stays high once it was: the buttons below must not move under a press that leaves it.
   const [isUsed, setUsed] = useState(false)
   const { id } = post
-  const publishIt = async () => showBlocked(await publish.run({ id }))
+  const job = { of: 'card', ids: [id] } as const
+  const publishIt = async () => showBlocked(await publish.run(job))
   return (
     <>
       <textarea
@@ -45,8 +46,8 @@ export function PendingWork({ post }: Props) {
       />
       <span className="row tight at-end">
         <CommandButton
-          command="publishPost"
-          input={{ id }}
+          command="publishQueued"
+          input={job}
           variant="primary"
           onPress={() => void publishIt()}
         >

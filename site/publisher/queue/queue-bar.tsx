@@ -10,16 +10,17 @@ import { deliveryText } from '../delivery-text.ts'
 import { ReportDownloads } from '../downloads.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
-import { isLeftOut, pendingPosts, queue, queueOfStatus, queueSlugs } from '../store/selectors.ts'
+import { isLeftOut, queue, world } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
 /** Counts, and what can be done with the whole queue. It stays in sight. */
 export function QueueBar() {
   const { store } = usePublisher()
-  const count = usePublisherState((state) => queue(state).length)
-  const published = usePublisherState((state) => queueOfStatus(state, 'published').length)
-  const failed = usePublisherState((state) => queueOfStatus(state, 'failed'))
+  const posts = usePublisherState(queue)
+  const count = posts.length
+  const published = posts.filter(({ state }) => state.status === 'published').length
+  const failed = posts.filter(({ state }) => state.status === 'failed')
   return (
     <div className="row queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
       <strong>{counted(count, 'post')} scheduled</strong>
@@ -33,7 +34,7 @@ export function QueueBar() {
         </>
       )}
       <span className="row at-end queue-main">
-        <PublishAll />
+        <PublishAll posts={posts} />
         <MoreMenu label="More for the queue">
           <CommandButton command="writeTexts" input={{}} variant="quiet">
             Generate texts only
@@ -42,7 +43,7 @@ export function QueueBar() {
             <ReportDownloads
               label="Report"
               name="pennywren-report"
-              rows={() => reportRows(queue(store.getState()), queueSlugs(store.getState()))}
+              rows={() => reportRows(queue(store.getState()), world(store.getState()).slugs)}
             />
           )}
         </MoreMenu>
@@ -59,17 +60,18 @@ interface RetryProps {
 
 /** Sends failed posts again with one press. Where one may have arrived, it is asked about first. */
 export function RetryButton({ posts, variant = 'secondary', children }: RetryProps) {
-  const { run } = useCommand('retry')
+  const { run } = useCommand('publishQueued')
   const { showBlocked } = useReview()
   const [isAsking, setAsking] = useState(false)
   const ids = posts.map(({ id }) => id)
+  const job = { of: ids.length === 1 ? 'card' : 'queue', ids } as const
   const uncertain = posts.filter(mayHaveBeenDelivered).length
-  const retry = async () => showBlocked(await run({ ids }))
+  const retry = async () => showBlocked(await run(job))
   return (
     <>
       <CommandButton
-        command="retry"
-        input={{ ids }}
+        command="publishQueued"
+        input={job}
         variant={variant}
         onPress={() => (uncertain > 0 ? setAsking(true) : void retry())}
       >
@@ -93,23 +95,35 @@ export function RetryButton({ posts, variant = 'secondary', children }: RetryPro
 }
 
 /** Sends all that is pending. Asks first where some of it was sent before. */
-function PublishAll() {
+function PublishAll({ posts }: { posts: readonly ScheduledPost[] }) {
   const { store } = usePublisher()
-  const { run } = useCommand('publishAll')
+  const { run } = useCommand('publishQueued')
   const { showBlocked } = useReview()
   const [asked, setAsked] = useState<{ before: number; pending: number }>()
+  const jobOf = (pending: readonly ScheduledPost[]) =>
+    ({ of: 'queue', ids: pending.map(({ id }) => id) }) as const
+  const pending = posts.filter(({ state }) => state.status === 'pending')
 
-  const publish = async (leavesOut: boolean) => showBlocked(await run({ leavesOut }))
+  /** `leavesOut`: posts that were sent before stay pending. */
+  const publish = async (leavesOut: boolean) => {
+    const state = store.getState()
+    const meant = pending.filter((post) => !leavesOut || !isLeftOut(state, post))
+    if (meant.length > 0) showBlocked(await run(jobOf(meant)))
+  }
   const press = () => {
     const state = store.getState()
-    const pending = pendingPosts(state)
     const before = pending.filter((post) => isLeftOut(state, post)).length
     if (before > 0) setAsked({ before, pending: pending.length })
     else void publish(false)
   }
   return (
     <>
-      <CommandButton command="publishAll" variant="primary" onPress={press}>
+      <CommandButton
+        command="publishQueued"
+        input={jobOf(pending)}
+        variant="primary"
+        onPress={press}
+      >
         Generate AI Content &amp; Publish All
       </CommandButton>
       {asked && (

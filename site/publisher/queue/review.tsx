@@ -4,7 +4,7 @@ import { Wren } from '../../ui/wren.tsx'
 import { SiteLine } from '../live-status/site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
-import { queue, warningsOfQueue } from '../store/selectors.ts'
+import { queue, world } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { PartWall, Wall } from '../wall.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
@@ -140,7 +140,7 @@ const drawnAtOnce = 12
 /** The scheduled posts by date. */
 function Cards({ view }: { view: View }) {
   const posts = usePublisherState(queue)
-  const warnings = usePublisherState(warningsOfQueue)
+  const warnings = usePublisherState((state) => world(state).warnings)
   const progress = usePublisherState(({ run }) => run?.progress)
   const current = progress?.current
   const shown = shownPosts(posts, view, current?.id)

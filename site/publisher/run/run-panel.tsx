@@ -152,8 +152,7 @@ function PauseText({ pause, title }: PauseProps) {
       return (
         <>
           <p>
-            “{title}” is asked for again in <Countdown until={pause.until} />, at{' '}
-            {clockTime(pause.until)}.
+            “{title}” is asked for again in <Countdown until={pause.until} />.
           </p>
           <Said text={pause.said} />
         </>
@@ -190,12 +189,6 @@ function PauseText({ pause, title }: PauseProps) {
 /** The service's own words. */
 function Said({ text }: { text: string | undefined }) {
   return text !== undefined && <blockquote className="quiet-note">{text}</blockquote>
-}
-
-/** The time of day at an instant of the run's clock, which began with the page. */
-function clockTime(at: number): string {
-  const time = new Date(performance.timeOrigin + at)
-  return time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 }
 
 const tickMs = 250

@@ -2,9 +2,8 @@ import { SmallButton } from '../small-button.tsx'
 import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 import { deliveryText } from '../delivery-text.ts'
-import { useReview } from '../queue/view.ts'
-import { findingsOf, queue } from '../store/selectors.ts'
-import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { queue } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
 import { mayHaveBeenDelivered } from '../../../shared/post/post-sending.ts'
 
@@ -16,7 +15,7 @@ const ends: Record<RunSummary['end'], string> = {
 
 /** The result of a run, until it is dismissed. */
 export function SummaryPanel({ summary }: { summary: RunSummary }) {
-  const { run: dismissSummary } = useCommand('dismissSummary')
+  const { dismiss } = usePublisher()
   const ofRun = new Set(summary.posts)
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
   const failed = posts.find(({ state }) => state.status === 'failed')
@@ -34,30 +33,16 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
           <span className="danger-text"> {deliveryText(failed.state.delivery)}</span>
         )}
       </p>
-      <ToLookAt posts={posts} />
       <SmallButton
         variant="quiet"
         onClick={() => {
-          dismissSummary()
+          dismiss('summary')
           document.querySelector<HTMLElement>('.queue-bar')?.focus()
         }}
       >
         Dismiss
       </SmallButton>
     </section>
-  )
-}
-
-/** The texts of the run that have findings; a press shows their cards. */
-function ToLookAt({ posts }: { posts: readonly ScheduledPost[] }) {
-  const { showCards } = useReview()
-  const state = usePublisherState((all) => all)
-  const ids = posts.filter((post) => findingsOf(state, post).length > 0).map(({ id }) => id)
-  if (ids.length === 0) return null
-  return (
-    <SmallButton onClick={() => showCards(ids)}>
-      {counted(ids.length, 'text')} to look at
-    </SmallButton>
   )
 }
 

@@ -81,10 +81,14 @@ export function ModelField({ label }: { label?: string }) {
 }
 
 function SettingSwitch({ name }: { name: FlagSetting }) {
-  const { run, isAllowed } = useCommand('changeSettings')
+  const { run, isAllowed } = useCommand('editNote')
   const isOn = usePublisherState(({ notes }) => notes.settings[name])
   return (
-    <Check checked={isOn} disabled={!isAllowed} onCheck={(on) => run({ [name]: on })}>
+    <Check
+      checked={isOn}
+      disabled={!isAllowed}
+      onCheck={(on) => run({ name: 'settings', changes: { [name]: on } })}
+    >
       {settingRows[name].label}
     </Check>
   )
@@ -99,7 +103,7 @@ const guideLabels: Record<keyof WritingGuide, string> = {
 /** The writing guide, which every text must know, and two choices about the texts. */
 function Guide() {
   const { flush } = usePublisher()
-  const { run: change, isAllowed } = useCommand('changeSettings')
+  const { run: edit, isAllowed } = useCommand('editNote')
   const guide = usePublisherState(({ notes }) => notes.settings.guide)
   return (
     <div className="stack">
@@ -111,7 +115,9 @@ function Guide() {
           rows={3}
           value={guide[name]}
           disabled={!isAllowed}
-          onText={(text) => change({ guide: { ...guide, [name]: text } })}
+          onText={(text) =>
+            edit({ name: 'settings', changes: { guide: { ...guide, [name]: text } } })
+          }
           onBlur={() => void flush()}
         />
       ))}
@@ -127,7 +133,7 @@ const failureRules: Record<AiFailureRule, string> = {
 }
 
 function FailureRule() {
-  const { run: change, isAllowed } = useCommand('changeSettings')
+  const { run: edit, isAllowed } = useCommand('editNote')
   const rule = usePublisherState(({ notes }) => notes.settings.whenAiFails)
   return (
     <fieldset className="row">
@@ -141,7 +147,7 @@ function FailureRule() {
           name="when-ai-fails"
           checked={rule === whenAiFails}
           disabled={!isAllowed}
-          onCheck={() => change({ whenAiFails })}
+          onCheck={() => edit({ name: 'settings', changes: { whenAiFails } })}
         >
           {failureRules[whenAiFails]}
         </Check>

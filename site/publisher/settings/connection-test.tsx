@@ -7,7 +7,13 @@ import { usePublisherState } from '../use-publisher.tsx'
 export function TestConnectionButton() {
   const test = usePublisherState((state) => state.test)
   return (
-    <CommandButton command="testConnection" variant="secondary" isLarge busy={test === 'testing'}>
+    <CommandButton
+      command="testConnection"
+      input={{ by: 'testing' }}
+      variant="secondary"
+      isLarge
+      busy={test === 'testing'}
+    >
       Test Connection
     </CommandButton>
   )

@@ -5,7 +5,7 @@ import { useCommand, usePublisherState } from '../use-publisher.tsx'
 
 /** For a page, which can read no reply without CORS. */
 export function CorsSwitch() {
-  const change = useCommand('changeSettings')
+  const edit = useCommand('editNote')
   const allows = usePublisherState(({ notes }) => notes.settings.webhookAllowsCors)
   const isFindingOut = usePublisherState(({ test }) => test === 'finding-out')
   return (
@@ -13,13 +13,15 @@ export function CorsSwitch() {
       <div className="row">
         <Check
           checked={allows}
-          disabled={!change.isAllowed || isFindingOut}
+          disabled={!edit.isAllowed || isFindingOut}
           aria-describedby="cors-note"
-          onCheck={(webhookAllowsCors) => change.run({ webhookAllowsCors })}
+          onCheck={(webhookAllowsCors) =>
+            edit.run({ name: 'settings', changes: { webhookAllowsCors } })
+          }
         >
           {settingRows.webhookAllowsCors.label}
         </Check>
-        <CommandButton command="findOut" busy={isFindingOut}>
+        <CommandButton command="testConnection" input={{ by: 'finding-out' }} busy={isFindingOut}>
           Find out
         </CommandButton>
       </div>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { Field } from '../../ui/field.tsx'
-import { CommandButton } from '../command-button.tsx'
-import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
-import { secretWarnings } from './warnings.ts'
+import { SmallButton } from '../small-button.tsx'
+import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { webhookWarnings } from './warnings.ts'
 
 interface Props {
   name: SecretName
@@ -50,16 +50,17 @@ const neverFilled = {
  */
 export function SecretField({ name, label, action, canForget = false }: Props) {
   const { usualLabel, field, forget, hintText } = looks[name]
-  const { typeSecret, typedSecret, commitSecret } = usePublisher()
+  const { typeSecret, typedSecret, commitSecret, forgetSecret } = usePublisher()
   const { readsReplies } = useTraits()
-  const { run: forgetSecret } = useCommand('forgetSecret')
   const { status, problem, missed } = usePublisherState(({ secrets }) => secrets[name])
   const input = useRef<HTMLInputElement>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
   // The app sends by itself: what a page may not reach does not concern it.
   const isApp = readsReplies === 'always'
   const warn = useCallback(
-    (text: string) => setWarnings(secretWarnings(name, text, isApp ? '' : location.protocol)),
+    (text: string) => {
+      if (name === 'webhookUrl') setWarnings(webhookWarnings(text, isApp ? '' : location.protocol))
+    },
     [name, isApp],
   )
   useEffect(() => {
@@ -109,18 +110,17 @@ export function SecretField({ name, label, action, canForget = false }: Props) {
           />
           {action}
           {canForget && (isReady || status?.state === 'locked') && (
-            <CommandButton
-              command="forgetSecret"
+            <SmallButton
               variant="quiet"
               aria-label={forget}
-              onPress={() => {
+              onClick={() => {
                 if (input.current) input.current.value = ''
-                void forgetSecret({ name })
+                void forgetSecret(name)
                 input.current?.focus()
               }}
             >
               Forget
-            </CommandButton>
+            </SmallButton>
           )}
         </div>
       )}

@@ -1,12 +1,5 @@
 import type { ModelList } from '../../../shared/api/generation.ts'
 import { isOpenToPage, parseUrl } from '../../../shared/api/url.ts'
-import type { SecretName } from '../../../shared/secrets.ts'
-
-/** Warnings about a secret as it is typed. `pageProtocol`: as `webhookWarnings` takes it. */
-export function secretWarnings(name: SecretName, text: string, pageProtocol: string): string[] {
-  if (name === 'webhookHeader') return []
-  return name === 'aiKey' ? keyWarnings(text) : webhookWarnings(text, pageProtocol)
-}
 
 /**
  * Warnings about a webhook's URL before an operator trusts it. No value is repeated.
@@ -28,15 +21,6 @@ export function webhookWarnings(text: string, pageProtocol: string): string[] {
       pageProtocol === 'https:' &&
       'Your own machine: browsers ask for permission, or refuse.',
   ].filter((warning) => warning !== false)
-}
-
-const usualLength = 20
-
-export function keyWarnings(text: string): string[] {
-  const key = text.trim()
-  return key !== '' && key.length < usualLength
-    ? ['This is shorter than keys usually are. Was it copied whole?']
-    : []
 }
 
 /** Warns that a service's list has no model of that name. */

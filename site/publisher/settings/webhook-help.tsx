@@ -13,28 +13,13 @@ export function WebhookHelp() {
         <dd>
           The <strong>production</strong> URL of the Webhook node (method POST). Publish the
           workflow (before n8n 2: activate it). Read the payload with{' '}
-          {asText ? (
-            <>
-              <code>{'{{ JSON.parse($json.body) }}'}</code>: from this page it arrives as text. With
-              ‘My webhook allows CORS’ it is <code>{'{{ $json.body }}'}</code>.
-            </>
-          ) : (
-            <>
-              <code>{'{{ $json.body }}'}</code>.
-            </>
-          )}
+          <code>{asText ? '{{ JSON.parse($json.body) }}' : '{{ $json.body }}'}</code>.
         </dd>
         <dt>Zapier</dt>
         <dd>
           The URL of ‘Webhooks by Zapier’, trigger{' '}
-          {asText ? (
-            <>
-              <strong>Catch Raw Hook</strong>, and parse the body in a code step. Leave the CORS
-              switch off.
-            </>
-          ) : (
-            <strong>Catch Hook</strong>
-          )}
+          <strong>{asText ? 'Catch Raw Hook' : 'Catch Hook'}</strong>
+          {asText && ', and parse the body in a code step. Leave the CORS switch off.'}
         </dd>
         <dt>Make</dt>
         <dd>

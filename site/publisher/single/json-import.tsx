@@ -1,5 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { Imported, ImportResult } from '../../../shared/import-post.ts'
+import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
+import { importPosts, type Imported, type ImportResult } from '../../../shared/import-post.ts'
 import { longestText } from '../../../shared/post/fields.ts'
 import type { FieldError, Post } from '../../../shared/post/post.ts'
 import type { Notes } from '../../../shared/records.ts'
@@ -26,36 +26,37 @@ const accepted = '.json,.txt,.md,application/json,text/plain'
 /** The tab 'JSON Import': shows what the text would be sent as. */
 export function JsonImport() {
   const { flush } = usePublisher()
-  const edit = useCommand('editJson')
-  const { run: replaceJson } = useCommand('replaceJson')
+  const edit = useCommand('editNote')
   const { run: publishJson } = useCommand('publishJson')
   const json = usePublisherState((state) => state.notes.json)
   const isPublishing = usePublisherState(({ run }) => run?.of === 'json')
-  const result = useShown(json)
+  const shown = useDeferredValue(json)
+  const result = useMemo(() => (shown.text.trim() === '' ? undefined : read(shown)), [shown])
   const form = useRef<HTMLFormElement>(null)
 
   const focusText = () => form.current?.querySelector('textarea')?.focus()
-  const enter = (text: string) => edit.run({ text, since: Date.now() })
-  /** In the place of what is there, which can be undone. */
-  const replace = (text: string) => {
-    if (json.text === '') enter(text)
-    else replaceJson({ text, since: Date.now() }, focusText)
-  }
+  /** `isOther`: it takes the place of another text, which can be undone. */
+  const enter = (text: string, isOther = false) =>
+    edit.run({ name: 'json', changes: { text, since: Date.now() }, isOther }, focusText)
   const readFile = async (file: File) => {
-    const read = await readTextFile(file, longestText)
-    if (read.ok) replace(read.text)
-    return read.ok ? {} : { problem: read.problem }
+    const taken = await readTextFile(file, longestText)
+    if (taken.ok) enter(taken.text, true)
+    return taken.ok ? {} : { problem: taken.problem }
   }
-  const publish = async () => {
-    const unfit = await publishJson()
-    if (!unfit) return
-    showToast('invalidJson' in unfit ? messages.single.invalidJson : doesNotFit(unfit.errors))
+  const publish = () => {
+    const imported = read(json)
+    if (imported.ok) {
+      void publishJson(imported)
+      return
+    }
+    const isJson = !('invalidJson' in imported)
+    showToast(isJson ? doesNotFit(imported.errors) : messages.single.invalidJson)
     focusText()
   }
 
   return (
     <div className="stack columns">
-      <Form ref={form} onSend={() => void publish()}>
+      <Form ref={form} onSend={publish}>
         <FileDrop accept={accepted} onFile={readFile}>
           <LongTextArea
             label="Post as JSON"
@@ -83,24 +84,14 @@ export function JsonImport() {
   )
 }
 
-/** The last text that was read, shortly after it was entered; undefined where there is none. */
-function useShown(json: Notes['json']): ImportResult | undefined {
-  const { run: readJson } = useCommand('readJson')
-  const [result, setResult] = useState<ImportResult>()
-  const shown = useDeferredValue(json)
-  useEffect(() => {
-    let isCurrent = shown.text.trim() !== ''
-    if (isCurrent) void readJson()?.then((read) => isCurrent && read && setResult(read))
-    return () => {
-      isCurrent = false
-    }
-  }, [shown, readJson])
-  return shown.text.trim() === '' ? undefined : result
+/** Reads the text as of today. */
+function read({ text, since }: Notes['json']): ImportResult {
+  return importPosts(text, { now: new Date(), firstId: since })
 }
 
 function FailureNote({ id }: { id: string | undefined }) {
   const state = usePublisherState((all) => id && jsonPostOf(all, id)?.state)
-  return state && state.status === 'failed' && <DeliveryNote of="post" delivery={state.delivery} />
+  return state && state.status === 'failed' && <DeliveryNote delivery={state.delivery} />
 }
 
 function doesNotFit(errors: readonly FieldError[]) {

@@ -17,7 +17,7 @@ interface Props {
 export function LiveArticle({ post, onLeft }: Props) {
   const leave = useCommand('leaveArticle')
   const takeDown = useCommand('takeDown')
-  const edit = useCommand('editDraft')
+  const edit = useCommand('editPost', { id: post.id, edit: {} })
   const isSending = usePublisherState(({ run }) => run?.of === 'form')
   const known = usePublisherState((state) => state.site.known)
   const [isAsking, setAsking] = useState(false)
@@ -75,7 +75,7 @@ export function LiveArticle({ post, onLeft }: Props) {
       <Check
         checked={post.isMinorChange ?? false}
         disabled={!edit.isAllowed}
-        onCheck={(isMinorChange) => edit.run({ isMinorChange })}
+        onCheck={(isMinorChange) => edit.run({ id: post.id, edit: { isMinorChange } })}
       >
         Minor change: do not tell readers of an update
       </Check>

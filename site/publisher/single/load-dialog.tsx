@@ -5,16 +5,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../form.tsx'
 import { readingText } from '../live-status/site-text.ts'
-import type { LoadProblem } from '../store/state.ts'
+import type { LoadProblem } from '../store/drafts.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 
 /** Asks which live article is to be put into the form; the browser completes what is typed. */
 export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
   const { run: loadArticle } = useCommand('loadArticle')
-  const { run: forgetLoadProblem } = useCommand('forgetLoadProblem')
   const { run: checkSite, isAllowed: isIdle } = useCommand('checkSite')
-  const isLoading = usePublisherState((state) => state.isLoadingArticle)
-  const problem = usePublisherState((state) => state.loadProblem)
+  const [isLoading, setLoading] = useState(false)
+  const [problem, setProblem] = useState<LoadProblem>()
   const { reading, known } = usePublisherState((state) => state.site)
   const [text, setText] = useState('')
   const [wasIdle] = useState(isIdle)
@@ -25,7 +24,12 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
   }, [checkSite, wasIdle])
 
   const load = async () => {
-    if (!(await loadArticle({ text }))) return
+    setLoading(true)
+    setProblem(undefined)
+    const loaded = await loadArticle({ text })
+    setLoading(false)
+    setProblem(loaded?.problem)
+    if (!loaded || loaded.problem) return
     // The dialog gives the focus back first.
     flushSync(onClose)
     onLoaded()
@@ -43,7 +47,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
           spellCheck={false}
           aria-invalid={problem ? true : undefined}
           onText={(typed) => {
-            forgetLoadProblem()
+            setProblem(undefined)
             setText(typed)
           }}
         />
@@ -53,7 +57,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
           ))}
         </datalist>
         <p role="alert" className="field-problem">
-          {problem && problemTexts[problem.of]('slug' in problem ? `/blog/${problem.slug}` : '')}
+          {problem && problemTexts[problem.of](`/blog/${problem.slug}`)}
         </p>
         <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>

@@ -5,14 +5,14 @@ import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { CheckSiteButton } from '../live-status/site-line.tsx'
 import { sentPostOf } from '../store/selectors.ts'
 import type { LastSent } from '../store/state.ts'
-import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 /** The state of the post that was sent last, until it is dismissed. */
 export function SentNote({ of }: Pick<LastSent, 'of'>) {
-  const { run: dismissSent } = useCommand('dismissSent')
+  const { dismiss } = usePublisher()
   const sent = usePublisherState((state) => state.lastSent)
   if (sent?.of !== of) return null
-  const { attempt, change } = sent
+  const { attempt } = sent
   return (
     <Note
       role="region"
@@ -24,7 +24,7 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
             variant="quiet"
             onClick={(event) => {
               const form = event.currentTarget.closest('form')
-              dismissSent()
+              dismiss('lastSent')
               form?.querySelector<HTMLElement>('input:enabled, textarea')?.focus()
             }}
           >
@@ -38,19 +38,8 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
       </p>
       <p>{attemptText(attempt)}</p>
       <div role="status">
-        {change && <p>{changeTexts[change.kind](change.from, attempt.slug)}</p>}
         <LiveStatusNote post={sentPostOf(attempt)} />
       </div>
     </Note>
   )
-}
-
-type Change = NonNullable<LastSent['change']>
-
-/** Says what the site's index cannot: it lists the article before its next build, too. */
-const changeTexts: Record<Change['kind'], (from: string, to: string) => string> = {
-  changed: () => 'The site shows the change after its next build.',
-  moved: (from, to) => `It moves from /blog/${from} to /blog/${to} with the next build.`,
-  'put-back': () => 'The article is back after the site’s next build.',
-  'taken-down': () => 'The article was sent to be taken down.',
 }

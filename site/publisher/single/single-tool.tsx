@@ -9,6 +9,7 @@ import {
   fieldProblems,
   isBlank,
   sendingProblems,
+  type PostEdit,
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { loadedLater } from '../loaded-later.tsx'
@@ -56,9 +57,9 @@ export function SingleTool() {
 
 function ManualEntry() {
   const { flush } = usePublisher()
-  const edit = useCommand('editDraft')
-  const { run: publishDraft } = useCommand('publishDraft')
   const post = usePublisherState(openDraft)
+  const edit = useCommand('editPost', { id: post.id, edit: {} })
+  const { run: publishDraft } = useCommand('publishDraft')
   /** Id of the post that was refused. Before that a field that is empty is no problem. */
   const [refused, setRefused] = useState<string>()
   const all = Object.entries(fieldProblems(post))
@@ -76,7 +77,7 @@ function ManualEntry() {
     problems: Object.fromEntries(shown),
     disabled: !edit.isAllowed,
     onBlur: () => void flush(),
-    onEdit: edit.run,
+    onEdit: (changes: PostEdit) => edit.run({ id: post.id, edit: changes }),
   }
   return (
     <Form ref={form} className="" onSend={() => void publish()}>
@@ -93,9 +94,7 @@ function ManualEntry() {
             </>
           )}
           <FindingsNote isField post={post} />
-          {post.state.status === 'failed' && (
-            <DeliveryNote of="post" delivery={post.state.delivery} />
-          )}
+          {post.state.status === 'failed' && <DeliveryNote delivery={post.state.delivery} />}
           <SentNote of="form" />
         </div>
         <div className="panel">
@@ -128,14 +127,14 @@ function Readiness({ post }: { post: PostRecord }) {
 }
 
 function ClearButton({ post, onCleared }: { post: PostRecord; onCleared: () => void }) {
-  const { run: removeDraft } = useCommand('removeDraft')
+  const { run: removePost } = useCommand('removePost')
   const clear = () => {
-    removeDraft({ id: post.id }, onCleared)
+    removePost({ id: post.id }, onCleared)
     // The button is gone with the text.
     onCleared()
   }
   return (
-    <CommandButton command="removeDraft" input={{ id: post.id }} variant="quiet" onPress={clear}>
+    <CommandButton command="removePost" input={{ id: post.id }} variant="quiet" onPress={clear}>
       {post.kind === 'change' ? 'Stop editing' : 'Clear the form'}
     </CommandButton>
   )

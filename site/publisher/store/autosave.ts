@@ -1,39 +1,35 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { byNewest, recoveredAttempt, type Attempt } from '../../../shared/history.ts'
+import { byNewest, recoveredAttempt } from '../../../shared/history.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import type { Picture } from '../../../shared/picture.ts'
-import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { recovered } from '../../../shared/post/post-sending.ts'
 import {
   emptyNotes,
   readRecords,
   recordKey,
+  unreadableOf,
   usedPictures,
   type Collection,
   type NoteName,
   type Notes,
-  type UnreadableRecord,
 } from '../../../shared/records.ts'
 import type { RunChange } from '../../../shared/run.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { PublisherState } from './state.ts'
 
-/** A picture, with its content in base64 where that is kept. */
-type NewPicture = Picture & { base64?: string }
-
 /** A change of records: as a run makes it, and of more. */
 export interface RecordsChange extends RunChange {
   /** Ids of attempts that are forgotten. */
   removedAttempts?: readonly string[]
-  /** They are named by their content, so that none is ever replaced by another. */
-  pictures?: readonly NewPicture[]
+  /** With the content in base64 where it is kept. Named by that, so that none is ever replaced. */
+  pictures?: readonly (Picture & { base64?: string })[]
   notes?: Partial<Notes>
-  unreadable?: readonly UnreadableRecord[]
   /** Keys of unreadable records that are deleted. */
   removedUnreadable?: readonly string[]
 }
 
-export type Records = ReturnType<typeof createRecords>
+/** Values by the keys of their records; undefined for a record that is gone. */
+type Values = ReadonlyMap<string, unknown>
 
 const pauseMs = 1000
 
@@ -43,8 +39,8 @@ export function createRecords(
   store: StoreApi<PublisherState>,
   now: () => Date,
 ) {
-  /** Values that are not saved yet, by key; undefined for a record that is gone. */
-  let dirty = new Map<string, unknown>()
+  /** Not saved yet. */
+  let dirty: Values = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
   const askToKeep = async () => {
     if (store.getState().mayBeDeleted !== undefined) return
@@ -54,17 +50,16 @@ export function createRecords(
   // One after the other, or an older value could be written over a newer one.
   const saves = createSerialQueue()
 
-  const apply = (change: RecordsChange) => {
-    for (const [key, value] of storedValues(change)) dirty.set(key, value)
+  const apply = (values: Values) => {
+    dirty = new Map([...dirty, ...values])
     store.setState((state) => ({
-      ...changed(state, change),
+      ...changed(state, values),
       saving: dirty.size > 0 && state.saving === 'saved' ? 'unsaved' : state.saving,
     }))
   }
 
   const write = async () => {
     clearTimeout(timer)
-    timer = undefined
     const written = dirty
     if (written.size === 0) return
     dirty = new Map()
@@ -92,19 +87,12 @@ export function createRecords(
     ifNotSaved: 'keep' | 'drop' = 'keep',
   ): Promise<void> => {
     const before = store.getState()
-    const unsaved = new Set(dirty.keys())
-    apply(change)
+    const values = valuesOf(change)
+    apply(values)
     try {
       await saves.run(write)
     } catch (error) {
-      if (ifNotSaved === 'drop') {
-        const inverse = inverseOf(before, change)
-        store.setState((state) => changed(state, inverse))
-        for (const [key, value] of storedValues(inverse)) {
-          if (unsaved.has(key)) dirty.set(key, value)
-          else dirty.delete(key)
-        }
-      }
+      if (ifNotSaved === 'drop') apply(inverseOf(before, values))
       throw error
     }
   }
@@ -123,10 +111,14 @@ export function createRecords(
         dirty = new Map()
         store.setState({ ...collection, notes, storage: 'ready', saving: 'saved' })
         if (store.getState().role === 'reading') return
-        for (const key of unusedKeys(collection)) dirty.set(key, undefined)
-        for (const key of change.removed) dirty.set(key, undefined)
-        for (const { key, value } of change.puts) dirty.set(key, value)
-        apply(interruptedOf(collection))
+        const gone = [...unusedKeys(collection), ...change.removed]
+        apply(
+          new Map<string, unknown>([
+            ...gone.map((key) => [key, undefined] as const),
+            ...change.puts.map(({ key, value }) => [key, value] as const),
+            ...valuesOf(interruptedOf(collection)),
+          ]),
+        )
         // Where it cannot be saved now, the state says so.
         await flush()
       } catch {
@@ -135,11 +127,21 @@ export function createRecords(
     },
     /** Changes records at once; saved with what else was typed, a second after the last change. */
     edit: (change: RecordsChange): void => {
-      apply(change)
+      apply(valuesOf(change))
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), pauseMs)
     },
     save,
+    /** Changes records and saves them. Returns a function that brings them back as they were before. */
+    saveUndoably: (change: RecordsChange): (() => void) => {
+      const before = inverseOf(store.getState(), valuesOf(change))
+      // Where it is not saved, the state says so; the change itself was made.
+      void save(change).catch(() => undefined)
+      return () => {
+        apply(before)
+        void flush()
+      }
+    },
     flush,
     /** The content of a picture in base64; undefined where it cannot be read. */
     bytesOf: async (id: string): Promise<string | undefined> => {
@@ -148,8 +150,6 @@ export function createRecords(
       if (typeof unsaved === 'string') return unsaved
       return platform.loadPicture({ id }).catch(() => undefined)
     },
-    /** The change that brings back the records that a change is about, as they are now. */
-    inverseOf: (change: RecordsChange) => inverseOf(store.getState(), change),
   }
 }
 
@@ -159,44 +159,32 @@ function interruptedOf({ posts, attempts }: Collection): RecordsChange {
   return { posts: sending.map(recovered), attempts: open.map(recoveredAttempt) }
 }
 
-function changed(state: PublisherState, change: RecordsChange): Partial<PublisherState> {
-  const { posts, removed, attempts, removedAttempts, pictures, notes } = change
-  const { unreadable, removedUnreadable } = change
+/** The parts of the state that hold the records of these keys, with their values. */
+function changed(state: PublisherState, values: Values): Partial<PublisherState> {
+  const ofKind = (kind: string) => [...values].filter(([key]) => key.startsWith(kind))
+  const notes = ofKind('note/').map(([key, note]) => [key.slice('note/'.length), note])
+  const unreadable = ofKind('unreadable/').map(
+    ([key, value]) => [key, value === undefined ? value : unreadableOf({ key, value })] as const,
+  )
+  const attempts = ofKind('attempt/')
+  const next = merged(state.attempts, ({ id }) => recordKey.attempt(id), attempts)
   return {
-    ...((posts || removed) && { posts: merged(state.posts, posts ?? [], removed ?? []) }),
-    ...((attempts || removedAttempts) && {
-      attempts: merged(state.attempts, attempts ?? [], removedAttempts ?? []).sort(byNewest),
-    }),
-    ...(pictures && { pictures: merged(state.pictures, pictures.map(withoutBytes), []) }),
-    ...(notes && { notes: { ...state.notes, ...notes } }),
-    ...((unreadable || removedUnreadable) && {
-      unreadable: [
-        ...state.unreadable.filter(({ key }) => !removedUnreadable?.includes(key)),
-        ...(unreadable ?? []),
-      ],
-    }),
+    posts: merged(state.posts, ({ id }) => recordKey.post(id), ofKind('post/')),
+    attempts: attempts.length > 0 ? next.sort(byNewest) : next,
+    pictures: merged(state.pictures, ({ id }) => recordKey.picture(id), ofKind('picture/')),
+    notes: { ...state.notes, ...Object.fromEntries(notes) },
+    unreadable: merged(state.unreadable, ({ key }) => key, unreadable),
   }
 }
 
-/** The list with the records that were put, each in the place of the one with its id. */
-function merged<T extends { id: string }>(
-  all: readonly T[],
-  puts: readonly T[],
-  removed: readonly string[],
-): T[] {
-  const gone = new Set(removed)
-  const left = new Map(puts.map((one) => [one.id, one]))
-  const kept = gone.size === 0 ? all : all.filter(({ id }) => !gone.has(id))
-  const next = kept.map((one) => {
-    const put = left.get(one.id)
-    if (put) left.delete(one.id)
-    return put ?? one
-  })
-  return left.size === 0 ? next : [...next, ...left.values()]
+/** The list with these values, each in the place of the one with its key; the same list without any. */
+function merged<T>(all: T[], keyOf: (one: T) => string, own: (readonly [string, unknown])[]): T[] {
+  if (own.length === 0) return all
+  const next = new Map([...all.map((one) => [keyOf(one), one] as const), ...(own as [string, T][])])
+  return [...next.values()].filter((one) => one !== undefined)
 }
 
-/** The values of a change by key; undefined for a record that is gone. */
-function storedValues(change: RecordsChange): Map<string, unknown> {
+function valuesOf(change: RecordsChange & Pick<Partial<Collection>, 'unreadable'>): Values {
   const { posts = [], removed = [], attempts = [], removedAttempts = [], notes = {} } = change
   const { pictures = [], unreadable = [], removedUnreadable = [] } = change
   const values = new Map<string, unknown>()
@@ -216,9 +204,11 @@ function storedValues(change: RecordsChange): Map<string, unknown> {
   return values
 }
 
-function withoutBytes(picture: NewPicture): Picture {
-  const { base64: _, ...kept } = picture
-  return kept
+/** The values that these keys have before a change. Pictures stay: nothing but a post shows them. */
+function inverseOf(state: PublisherState, values: Values): Values {
+  const before = valuesOf({ ...state, pictures: [] })
+  const keys = [...values.keys()].filter((key) => !/^(?:picture|bytes)\//.test(key))
+  return new Map(keys.map((key) => [key, before.get(key)]))
 }
 
 /** On start nothing can be undone any more: keys of pictures and contents that no record names. */
@@ -230,33 +220,4 @@ function unusedKeys({ posts, attempts, pictures }: Collection): string[] {
     // The history shows a small one.
     return ofAttempts.has(id) ? [recordKey.bytes(id)] : [recordKey.bytes(id), recordKey.picture(id)]
   })
-}
-
-function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange {
-  const posts = recordsBefore<PostRecord>(state.posts, change.posts, change.removed)
-  const attempts = recordsBefore<Attempt>(state.attempts, change.attempts, change.removedAttempts)
-  const names = Object.keys(change.notes ?? {}) as NoteName[]
-  return {
-    posts: posts.kept,
-    removed: posts.added,
-    attempts: attempts.kept,
-    removedAttempts: attempts.added,
-    ...(change.removedUnreadable && {
-      unreadable: state.unreadable.filter(({ key }) => change.removedUnreadable?.includes(key)),
-    }),
-    ...(change.unreadable && { removedUnreadable: change.unreadable.map(({ key }) => key) }),
-    notes: Object.fromEntries(names.map((name) => [name, state.notes[name]])),
-  }
-}
-
-/** The records that a change is about as they are before it, and the ids of those that it adds. */
-function recordsBefore<T extends { id: string }>(
-  all: readonly T[],
-  puts: readonly T[] = [],
-  removed: readonly string[] = [],
-): { kept: T[]; added: string[] } {
-  const touched = new Set([...puts.map(({ id }) => id), ...removed])
-  const kept = all.filter(({ id }) => touched.has(id))
-  for (const { id } of kept) touched.delete(id)
-  return { kept, added: [...touched] }
 }

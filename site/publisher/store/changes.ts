@@ -8,11 +8,8 @@ import {
 import { postOf } from '../../../shared/post/post-sending.ts'
 import { deliveryText } from '../delivery-text.ts'
 import type { ById } from './command.ts'
-import type { ConnectionParts } from './connection.ts'
-import type { Context } from './context.ts'
-import { formOf } from './drafts.ts'
+import type { Context } from './runs.ts'
 import { messages } from './messages.ts'
-import type { Runs } from './runs.ts'
 import { arrivalsOf, recordOf, slugFor } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
@@ -21,7 +18,7 @@ function sentPostOf(state: PublisherState, id: string): ScheduledPost | undefine
   return post && isScheduled(post) && post.state.status === 'published' ? post : undefined
 }
 
-const notSent = (state: PublisherState, input: { id: string } | undefined) =>
+const notSent = (state: PublisherState, input: ById | undefined) =>
   !input || sentPostOf(state, input.id) ? undefined : 'This post was not sent.'
 
 /** A change of a post that was sent, live or to come, with what was sent. */
@@ -40,13 +37,8 @@ function changeOf(
 }
 
 /** Changes of posts of the queue that were sent: each goes out under the post's id, which its card takes over. */
-export function changeCommands(
-  context: Context,
-  { commitWebhook }: ConnectionParts,
-  { runOf }: Runs,
-) {
-  const { command, store, records, toast, now } = context
-  const { show } = formOf(context)
+export function changeCommands(context: Context) {
+  const { command, store, records, toast, now, show, runOf, readyToSend } = context
   return {
     /** Opens a change of it in the form: the one that was begun, or a new one. */
     changePost: command({
@@ -73,11 +65,9 @@ export function changeCommands(
         if (!post) return
         const back = changeOf(store.getState(), post, `back-${id}`, now())
         records.edit({ posts: [back] })
-        const outcome = await runOf('card', { goal: 'take-down', ids: [back.id] }, async () => {
-          const webhook = await commitWebhook()
-          if (webhook !== 'ready') toast(messages.noWebhook)
-          return webhook === 'ready'
-        })
+        const outcome = await runOf('card', { goal: 'take-down', ids: [back.id] }, () =>
+          readyToSend(messages.noWebhook),
+        )
         const delivery = outcome?.delivery
         if (delivery && isSent(delivery)) {
           toast(messages.takenBack)

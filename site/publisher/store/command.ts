@@ -1,7 +1,34 @@
-import type { Toast } from './undo.ts'
-import type { PublisherState } from './state.ts'
-import { gates, type GateName } from './gates.ts'
 import { messages } from './messages.ts'
+import type { PublisherState } from './state.ts'
+import type { Toast } from './undo.ts'
+
+/** Why a command may not run now, in one sentence for the operator; undefined where it may. */
+type Gate = (state: PublisherState) => string | undefined
+
+const working: Gate = ({ storage, role }) => {
+  if (storage === 'loading') return 'What is kept on this device is still being loaded.'
+  if (storage !== 'ready') return 'What is kept on this device cannot be read now.'
+  return role === 'reading' ? 'Another window is at work.' : undefined
+}
+
+const free: Gate = (state) =>
+  working(state) ?? (state.run ? 'Wait for the end of the run, or stop it.' : undefined)
+
+/** When commands may run, by what goes on in the window. */
+export const gates = {
+  always: () => undefined,
+  /** This window works: what is typed into it is kept. */
+  working,
+  /** It works, and nothing is being sent. */
+  free,
+  /** It works, and neither a post nor a test is being sent. */
+  idle: (state) =>
+    free(state) ?? (state.test === 'idle' ? undefined : 'Wait for the end of the test.'),
+  /** Posts are being sent. */
+  running: ({ run }) => (run ? undefined : 'Nothing is being sent.'),
+} as const satisfies Record<string, Gate>
+
+export type GateName = keyof typeof gates
 
 /** The input of a command on one post. */
 export interface ById {
@@ -24,28 +51,21 @@ export interface Command<I, R> {
   run: (input: I, onUndone?: () => void) => R | undefined
 }
 
-/** Makes commands of rows: what a command refuses and what its button shows come from the same row. */
-export function commandMaker(
-  getState: () => PublisherState,
-  toast: Toast,
-  endRefusals: () => void,
-) {
-  return <I = void, R = void>(row: CommandRow<I, R>): Command<I, R> => {
+/** Makes a command of its row: what it refuses and what its button shows come from that. */
+export type CommandMaker = <I = void, R = void>(row: CommandRow<I, R>) => Command<I, R>
+
+export function commandMaker(getState: () => PublisherState, toast: Toast): CommandMaker {
+  return <I, R>({ gate, refuses, run }: CommandRow<I, R>): Command<I, R> => {
     const refusal = (state: PublisherState, input?: I) =>
-      gates[row.gate](state) ?? row.refuses?.(state, input)
+      gates[gate](state) ?? refuses?.(state, input)
     return {
       refusal,
       run: (input, onUndone) => {
         const reason = refusal(getState(), input)
-        if (reason === undefined) {
-          endRefusals()
-          return row.run(input, onUndone)
-        }
+        if (reason === undefined) return run(input, onUndone)
         toast(messages.refused(reason))
         return undefined
       },
     }
   }
 }
-
-export type CommandMaker = ReturnType<typeof commandMaker>

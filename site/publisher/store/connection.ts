@@ -3,28 +3,28 @@ import { secretNameSchema, type SecretName } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { aiServiceOf, aiSettingNames, settingText } from '../../../shared/settings.ts'
 import { withoutInvisible } from '../../../shared/text.ts'
-import type { Context } from './context.ts'
-import type { ToastWords } from './undo.ts'
+import type { Core } from './core.ts'
 import { messages } from './messages.ts'
 import type { SecretField } from './state.ts'
+import type { ToastMessage } from './undo.ts'
 
 /** Whether there is a secret; `invalid` when the text of the field cannot be one. */
 export type CommitOutcome = 'ready' | 'missing' | 'invalid'
 
-/** The part of the connection that a send needs. */
-export type ConnectionParts = ReturnType<typeof connectionParts>
+export type Connection = ReturnType<typeof createConnection>
 
 /** The AI service as it is set, and whether it and the webhook can be asked. */
-export function connectionParts(context: Context) {
-  const { platform, store, toast } = context
-  const { loadSecrets, ...secrets } = createSecrets(context)
+export function createConnection(core: Core) {
+  const { platform, store, toast } = core
+  const secrets = createSecrets(core)
+  const { commitSecret, needSecret, loadSecrets } = secrets
   const service = () => aiServiceOf(store.getState().notes.settings)
+
   return {
     ...secrets,
-    loadSecrets,
     service,
     /** Whether the AI service can be asked; a toast says why not. `noKey`: its words without a key. */
-    readyToAskAi: async (noKey: ToastWords): Promise<boolean> => {
+    readyToAskAi: async (noKey: ToastMessage = messages.noKey): Promise<boolean> => {
       const { settings } = store.getState().notes
       if (aiSettingNames.some((name) => settingText(settings, name).problem !== undefined)) {
         toast(messages.serviceUnfit)
@@ -32,10 +32,10 @@ export function connectionParts(context: Context) {
       }
       const { url, needsNoKey } = service()
       if (needsNoKey) {
-        await secrets.commitSecret('aiKey')
+        await commitSecret('aiKey')
         return true
       }
-      if ((await secrets.needSecret('aiKey')) !== 'ready') {
+      if ((await needSecret('aiKey')) !== 'ready') {
         toast(noKey)
         return false
       }
@@ -45,80 +45,47 @@ export function connectionParts(context: Context) {
       else toast(messages.keyNotSent(host))
       return may
     },
-    /** The webhook's URL, and the header that goes with its host. */
-    commitWebhook: async (): Promise<CommitOutcome> => {
-      const url = await secrets.needSecret('webhookUrl')
-      const header = await secrets.commitSecret('webhookHeader')
-      return header === 'invalid' ? header : url
-    },
-    /** Saves typed secrets now. */
-    flushSecrets: async () => {
-      for (const name of ['webhookUrl', 'webhookHeader', 'aiKey'] as const) {
-        await secrets.commitSecret(name)
-      }
+    /** Whether a post can be sent; a toast says why not. `invalid`: its words for a secret that is none. */
+    readyToSend: async (missing: ToastMessage, invalid = missing): Promise<boolean> => {
+      const url = await needSecret('webhookUrl')
+      // It goes with the webhook's host.
+      const header = await commitSecret('webhookHeader')
+      if ([url, header].includes('invalid')) toast(invalid)
+      else if (url === 'missing') toast(missing)
+      return url === 'ready' && header !== 'invalid'
     },
   }
 }
 
 /** Tests of webhook and AI service. */
 export function connectionCommands(
-  { command, platform, store, toast, records }: Context,
-  { commitWebhook, readyToAskAi, service, forgetSecret }: ConnectionParts,
+  { command, platform, store, toast, records }: Core,
+  { readyToSend, readyToAskAi, service }: Connection,
 ) {
-  /** Undefined where no test was sent, since there is no webhook. */
-  const test = async (activity: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
-    store.setState({ test: activity, tested: undefined })
-    const note = (delivery: Delivery) => {
-      store.setState({ tested: { by: activity, delivery } })
-      return delivery
-    }
-    try {
-      const webhook = await commitWebhook()
-      if (webhook !== 'ready') {
-        toast(webhook === 'missing' ? messages.single.noWebhook : messages.test.failed)
-        return undefined
-      }
-      const { webhookAllowsCors } = store.getState().notes.settings
-      const allows = webhookAllowsCors || activity === 'finding-out'
-      return note(await platform.testConnection({ allowsCors: allows }))
-    } catch {
-      return note({ outcome: 'unknown', trouble: 'network' })
-    } finally {
-      store.setState({ test: 'idle' })
-    }
-  }
-  const notAsked = 'Nothing was asked.'
-
   return {
-    forgetSecret: command({
-      gate: 'always',
-      run: ({ name }: { name: SecretName }) => forgetSecret(name),
-    }),
-
-    testConnection: command({
-      gate: 'quiet',
-      run: async () => {
-        const delivery = await test('testing')
-        if (!delivery) return
-        if (!isSent(delivery)) toast(messages.test.failed)
-        else toast(messages.test[isAnswered(delivery) ? 'accepted' : 'unconfirmed'])
-      },
-    }),
-
     /**
-     * Sends one test whose reply is asked for, and sets 'My webhook allows CORS' by what became of it.
-     * Undefined where no test was sent.
+     * Sends a test. `finding-out`: its reply is asked for, and 'My webhook allows CORS' is set by what
+     * became of it.
      */
-    findOut: command({
+    testConnection: command({
       gate: 'idle',
-      run: async (): Promise<Delivery | undefined> => {
-        const delivery = await test('finding-out')
-        const webhookAllowsCors = delivery && allowsCors(delivery)
-        if (webhookAllowsCors !== undefined) {
-          const settings = { ...store.getState().notes.settings, webhookAllowsCors }
-          records.edit({ notes: { settings } })
-        }
-        return delivery
+      run: async ({ by }: { by: 'testing' | 'finding-out' }) => {
+        store.setState({ test: by, tested: undefined })
+        const isReady = await readyToSend(messages.single.noWebhook, messages.test.failed)
+        const { settings } = store.getState().notes
+        const allowed = settings.webhookAllowsCors
+        const delivery =
+          isReady &&
+          (await platform
+            .testConnection({ allowsCors: allowed || by === 'finding-out' })
+            .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' })))
+        store.setState({ test: 'idle', ...(delivery && { tested: { by, delivery } }) })
+        if (!delivery) return
+        if (by === 'finding-out') {
+          const webhookAllowsCors = allowsCors(delivery) ?? allowed
+          records.edit({ notes: { settings: { ...settings, webhookAllowsCors } } })
+        } else if (!isSent(delivery)) toast(messages.test.failed)
+        else toast(messages.test[isAnswered(delivery) ? 'accepted' : 'unconfirmed'])
       },
     }),
 
@@ -126,24 +93,20 @@ export function connectionCommands(
     listModels: command({
       gate: 'always',
       run: async () =>
-        (await readyToAskAi(messages.noKey))
-          ? platform.listModels({ service: service() })
-          : { ok: false as const, message: notAsked },
+        (await readyToAskAi()) ? platform.listModels({ service: service() }) : undefined,
     }),
 
     /** Asks the AI service for a word, with what is typed. */
     testModel: command({
       gate: 'always',
       run: async () =>
-        (await readyToAskAi(messages.noKey))
-          ? platform.testModel({ service: service() })
-          : { ok: false as const, problem: { kind: 'key' as const, message: notAsked } },
+        (await readyToAskAi()) ? platform.testModel({ service: service() }) : undefined,
     }),
   }
 }
 
 /** The secrets. A typed one is never part of the state, or it could get into the page by rendering. */
-function createSecrets({ platform, store, endRefusals }: Context) {
+function createSecrets({ platform, store }: Core) {
   const { keepsSecrets } = platform.traits
   const texts: Record<SecretName, string> = { webhookUrl: '', webhookHeader: '', aiKey: '' }
   const changed = new Set<SecretName>()
@@ -155,15 +118,9 @@ function createSecrets({ platform, store, endRefusals }: Context) {
     store.setState({ secrets: { ...secrets, [name]: { ...secrets[name], ...field } } })
   }
   const isReady = (name: SecretName) => store.getState().secrets[name].status?.state === 'ready'
-  const stateOf = (name: SecretName): CommitOutcome => (isReady(name) ? 'ready' : 'missing')
-  const forget = async (name: SecretName, problem?: string) => {
+  const forget = async (name: SecretName) => {
     await platform.forgetSecret({ name })
-    update(name, { status: { state: 'missing' }, problem })
-  }
-  /** Where secrets are kept, the field of one that is there is empty as well. */
-  const forgetTyped = async (name: SecretName, problem?: string) => {
-    if (keepsSecrets) update(name, { problem })
-    else await forget(name, problem)
+    update(name, { status: { state: 'missing' }, problem: undefined })
   }
   /** Asks which secrets are kept. A header is gone where the webhook has another host than before. */
   const readStatuses = async () => {
@@ -176,44 +133,41 @@ function createSecrets({ platform, store, endRefusals }: Context) {
     }
   }
 
-  const saveSecret = async (name: SecretName): Promise<CommitOutcome> => {
+  /** Whether the text that was typed is kept, or there is none. */
+  const saveTyped = async (name: SecretName): Promise<boolean> => {
     const value = withoutInvisible(texts[name])
-    if (value.trim() === '') {
-      await forgetTyped(name)
-      return stateOf(name)
-    }
+    const isEmpty = value.trim() === ''
     // A text that is no URL does not say for which host a key is entered.
     const { text } = settingText(store.getState().notes.settings, 'aiUrl')
     const host = URL.parse(text.trim())?.host ?? ''
-    const saved = await platform.saveSecret({ name, value, host })
-    if (!saved.ok) {
-      // The secret before it must not be used in its place.
-      await forgetTyped(name, saved.message)
-      changed.add(name)
-      return 'invalid'
+    const saved = isEmpty ? undefined : await platform.saveSecret({ name, value, host })
+    if (!saved?.ok) {
+      // The secret before it must not be used in its place. Where it is kept, its field is empty as well.
+      if (!keepsSecrets) await forget(name)
+      update(name, { problem: saved?.message })
+      return isEmpty
     }
     if (keepsSecrets) texts[name] = ''
-    update(name, { problem: undefined, status: saved.status })
-    endRefusals()
-    if (name === 'webhookUrl') {
-      // It was of another webhook.
-      store.setState({ tested: undefined })
-      await readStatuses()
-    }
-    return stateOf(name)
+    update(name, { problem: undefined })
+    // The last test was of another connection.
+    store.setState({ tested: undefined })
+    await readStatuses()
+    return true
   }
 
   /** Gives the typed text to the platform, where it changed. Never rejects. */
   const commitSecret = (name: SecretName): Promise<CommitOutcome> =>
     commits.run(async () => {
-      if (!changed.delete(name)) return stateOf(name)
-      try {
-        return await saveSecret(name)
-      } catch {
+      const save = () =>
+        saveTyped(name).catch(() => {
+          update(name, { problem: 'It could not be kept. Try again.' })
+          return false
+        })
+      if (changed.delete(name) && !(await save())) {
         changed.add(name)
-        update(name, { problem: 'It could not be kept. Try again.' })
         return 'invalid'
       }
+      return isReady(name) ? 'ready' : 'missing'
     })
 
   return {
@@ -236,6 +190,10 @@ function createSecrets({ platform, store, endRefusals }: Context) {
         update(name, { problem, missed: missed + 1 })
       }
       return outcome
+    },
+    /** Saves typed secrets now. */
+    flushSecrets: async (): Promise<void> => {
+      for (const name of secretNameSchema.options) await commitSecret(name)
     },
     forgetSecret: async (name: SecretName): Promise<void> => {
       texts[name] = ''

@@ -1,132 +1,72 @@
 import {
-  editPost,
   fieldsOf,
   isBlank,
   newDraft,
   changeOfArticle,
   type Draft,
-  type PostEdit,
 } from '../../../shared/post/post-record.ts'
+import type { ArticleReading } from '../../../shared/publication/site-reading.ts'
 import { picturePath } from '../../../shared/publication/picture-name.ts'
 import { slugKey, slugNamed } from '../../../shared/publication/slug.ts'
 import { longestNote, type NoteName, type Notes } from '../../../shared/records.ts'
 import { typeSetting, type TypedSetting } from '../../../shared/settings.ts'
-import type { Context } from './context.ts'
+import { isVisible } from '../../../shared/text.ts'
+import type { Core } from './core.ts'
 import type { ById } from './command.ts'
 import { messages } from './messages.ts'
-import { drafts, openDraft, pictureAt, recordOf } from './selectors.ts'
-import type { LoadProblem, PublisherState } from './state.ts'
-
-const isSending = (state: PublisherState) =>
-  openDraft(state).state.status === 'sending' ? 'This post is being sent.' : undefined
+import { drafts, openDraft, pictureAt } from './selectors.ts'
+import type { PublisherState } from './state.ts'
 
 /** The draft in the form, and the other drafts. */
-export function draftCommands(context: Context) {
-  const { command, store, records, now, changeWithUndo } = context
-  const { newId, show } = formOf(context)
-
+export function draftCommands({ command, show, newId }: Core) {
   return {
-    /** Changes fields of the draft in the form. A draft whose fields are all empty is not kept. */
-    editDraft: command({
-      gate: 'working',
-      refuses: isSending,
-      run: (edit: PostEdit) => {
-        const next = editPost(openDraft(store.getState()), edit, now().getTime())
-        records.edit(isBlank(next) ? { removed: [next.id] } : { posts: [next] })
-      },
-    }),
-
     /** Puts an empty draft into the form. The one that was there is among the drafts. */
     beginDraft: command({
       gate: 'working',
       refuses: (state) => (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
-      run: () => {
-        void records.flush()
-        show(newId())
-      },
+      run: () => show(newId()),
     }),
 
     showDraft: command({
       gate: 'always',
       refuses: (state, input) =>
-        drafts(state).some(({ id }) => id === input?.id) || !input
+        !input || drafts(state).some(({ id }) => id === input.id)
           ? undefined
           : 'This draft is not there any more.',
-      run: ({ id }: ById) => {
-        void records.flush()
-        show(id)
-      },
-    }),
-
-    /** Removes a draft, or clears the form of the open one, which can be undone. */
-    removeDraft: command<ById>({
-      gate: 'free',
-      refuses: (state, input) =>
-        input && !recordOf(state, input.id) ? 'This draft is not there any more.' : undefined,
-      run: ({ id }: ById, onUndone) => {
-        const isOpen = id === store.getState().openDraft
-        if (isOpen) show(newId())
-        const done = isOpen ? messages.formCleared : messages.draftRemoved
-        changeWithUndo(
-          'free',
-          { removed: [id] },
-          {
-            done,
-            several: messages.draftsRemoved,
-            onUndone: () => {
-              // Into the form, unless something else is there by now.
-              if (isBlank(openDraft(store.getState()))) show(id)
-              onUndone?.()
-            },
-          },
-        )
-      },
+      run: ({ id }: ById) => show(id),
     }),
   }
 }
 
-/** Why a text outside of posts is not taken: a longer one could not be read again. */
-function tooLong(_: PublisherState, { text = '' }: { text?: string } = {}): string | undefined {
-  const isTaken = text.length <= longestNote
+/** A change of a text outside of posts, or of settings. */
+type NoteEdit = {
+  [N in NoteName]: {
+    name: N
+    changes: Partial<Notes[N]>
+    /** Whether it takes the place of the text that is there, which can be undone. */
+    isOther?: boolean
+  }
+}[NoteName]
+
+/** A longer text could not be read again. */
+function tooLong(_: PublisherState, input?: NoteEdit): string | undefined {
+  const isTaken = !input || !('text' in input.changes) || input.changes.text.length <= longestNote
   return isTaken ? undefined : 'Up to 5 million characters are taken: paste a part of it.'
 }
 
 /** The texts outside of posts, and the settings. */
-export function noteCommands({ command, store, records, changeWithUndo }: Context) {
-  const put = <N extends NoteName>(name: N, changes: Partial<Notes[N]>) => {
-    const note = { ...store.getState().notes[name], ...changes }
-    records.edit({ notes: { [name]: note } })
-  }
+export function noteCommands({ command, store, records, changeWithUndo }: Core) {
   return {
-    editCalendar: command({
+    editNote: command<NoteEdit>({
       gate: 'working',
       refuses: tooLong,
-      run: (changes: Partial<Notes['calendar']>) => put('calendar', changes),
-    }),
-    editJson: command({
-      gate: 'working',
-      refuses: tooLong,
-      run: (changes: Partial<Notes['json']>) => put('json', changes),
-    }),
-    /** Puts another JSON text into the place of the one that is there, which can be undone. */
-    replaceJson: command({
-      gate: 'free',
-      refuses: tooLong,
-      run: (json: Notes['json'], onUndone) =>
-        changeWithUndo('free', { notes: { json } }, { done: messages.textReplaced, onUndone }),
-    }),
-    /** The same for the calendar's text: its start date stays, what was chosen for another text goes. */
-    replaceCalendar: command({
-      gate: 'free',
-      refuses: tooLong,
-      run: ({ text }: Pick<Notes['calendar'], 'text'>) => {
-        const calendar = { ...store.getState().notes.calendar, text, choices: {} }
-        changeWithUndo('free', { notes: { calendar } }, { done: messages.textReplaced })
+      run: ({ name, changes, isOther = false }, onUndone) => {
+        const note = store.getState().notes[name]
+        const change = { notes: { [name]: { ...note, ...changes } } }
+        const replaces = isOther && 'text' in note && isVisible(note.text)
+        if (!replaces) records.edit(change)
+        else changeWithUndo(change, { done: messages.textReplaced, onUndone })
       },
-    }),
-    changeSettings: command({
-      gate: 'working',
-      run: (changes: Partial<Notes['settings']>) => put('settings', changes),
     }),
     /** Types into the field of a setting. */
     typeSetting: command({
@@ -139,54 +79,49 @@ export function noteCommands({ command, store, records, changeWithUndo }: Contex
   }
 }
 
-/** Live articles that are changed, in drafts of their own. */
-export function articleCommands(context: Context) {
-  const { command, platform, store, records, now, changeWithUndo } = context
-  const { newId, show } = formOf(context)
-  const load = async (text: string): Promise<LoadProblem | undefined> => {
-    const { site, notes: kept } = store.getState()
-    const named = slugNamed(text)
-    if (named === undefined) return { of: 'no-slug-entered' }
-    const moved = new Map(Object.entries(site.known?.index.moved ?? {}))
-    const key = slugKey(named)
-    const listed = site.known?.index.articles.find(({ slug }) => slugKey(slug) === key)
-    const slug = listed?.slug ?? moved.get(named) ?? named
-    const { siteUrl } = kept.settings
-    const reading = await platform.readArticle({ siteUrl, slug })
-    if (!reading.ok) return { of: reading.problem, slug }
-    const { id } = reading.post
-    const { posts } = store.getState()
-    const before = posts.find((post) => post.kind === 'change' && post.live.id === id)
-    const usual = `live-${id}`
-    const own = before?.id ?? (recordOf(store.getState(), usual) ? newId() : usual)
-    const post = changeOfArticle(own, reading.post, now().getTime())
-    if (before) changeWithUndo('working', { posts: [post] }, { done: messages.draftReplaced })
-    else await records.save({ posts: [post] }).catch(() => undefined)
-    show(post.id)
-    store.setState({ lastSent: undefined })
-    return undefined
-  }
+/** Why no article was loaded. */
+export interface LoadProblem {
+  of: Extract<ArticleReading, { ok: false }>['problem'] | 'no-slug-entered'
+  slug: string
+}
 
+/** Live articles that are changed, in drafts of their own. */
+export function articleCommands(core: Core) {
+  const { command, platform, store, records, toast, now, changeWithUndo, show, newId } = core
   return {
-    /** Loads an article by its path, URL, slug or title. Resolves with whether it is in the form. */
+    /**
+     * Loads an article by its path, URL, slug or title into the form. Resolves with whether it is there,
+     * and why not.
+     */
     loadArticle: command({
       gate: 'free',
-      refuses: ({ isLoadingArticle }) =>
-        isLoadingArticle ? 'An article is being loaded.' : undefined,
-      run: async ({ text }: { text: string }) => {
-        store.setState({ isLoadingArticle: true, loadProblem: undefined })
-        const loadProblem = await load(text).catch((): LoadProblem => ({
-          of: 'unreachable',
-          slug: text,
-        }))
-        store.setState({ isLoadingArticle: false, loadProblem })
-        return loadProblem === undefined
+      run: async ({ text }: { text: string }): Promise<{ problem?: LoadProblem }> => {
+        const { site, notes: kept } = store.getState()
+        const named = slugNamed(text)
+        if (named === undefined) return { problem: { of: 'no-slug-entered', slug: text } }
+        const { articles = [], moved = {} } = site.known?.index ?? {}
+        const listed = articles.find(({ slug }) => slugKey(slug) === slugKey(named))?.slug
+        const slug = listed ?? new Map(Object.entries(moved)).get(named) ?? named
+        const { siteUrl } = kept.settings
+        const reading = await platform
+          .readArticle({ siteUrl, slug })
+          .catch(() => ({ ok: false, problem: 'unreachable' }) as const)
+        if (!reading.ok) return { problem: { of: reading.problem, slug } }
+        const { id } = reading.post
+        const { posts } = store.getState()
+        const before = posts.find((post) => post.kind === 'change' && post.live.id === id)
+        // Its draft may be on its way by now.
+        if (before?.state.status === 'sending') {
+          toast(messages.refused('This post is being sent.'))
+          return {}
+        }
+        const post = changeOfArticle(before?.id ?? newId(), reading.post, now().getTime())
+        if (before) changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
+        else await records.save({ posts: [post] }).catch(() => undefined)
+        show(post.id)
+        store.setState({ lastSent: undefined })
+        return {}
       },
-    }),
-
-    forgetLoadProblem: command({
-      gate: 'always',
-      run: () => store.setState({ loadProblem: undefined }),
     }),
 
     /**
@@ -199,7 +134,6 @@ export function articleCommands(context: Context) {
         openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
       run: () => {
         const post = openDraft(store.getState())
-        const { slug: _, author: __, publishDate: ___, ...typed } = post.typed ?? {}
         const fields = fieldsOf(post)
         const { featuredImage, title } = fields
         const id = newId()
@@ -212,34 +146,12 @@ export function articleCommands(context: Context) {
           slug: '',
           author: '',
           publishDate: '',
-          ...(Object.keys(typed).length > 0 && { typed }),
         }
         show(own.id)
-        changeWithUndo(
-          'free',
-          { posts: [own], removed: [post.id] },
-          { done: messages.articleLeft, onUndone: () => show(post.id) },
-        )
+        const change = { posts: [own], removed: [post.id] }
+        const offer = { done: messages.articleLeft, onUndone: () => show(post.id) }
+        changeWithUndo(change, offer)
       },
     }),
-  }
-}
-
-/** The form of the single publisher: which draft is in it. */
-export function formOf({ store, now }: Pick<Context, 'store' | 'now'>) {
-  const show = (id: string): void => {
-    store.setState({ openDraft: id, loadProblem: undefined })
-  }
-  /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
-  const newId = (): string => {
-    let id = now().getTime()
-    while (recordOf(store.getState(), String(id))) id += 1
-    return String(id)
-  }
-  return {
-    newId,
-    show,
-    /** On start: the draft that was changed last is in the form. */
-    openLatest: () => show(drafts(store.getState())[0]?.id ?? newId()),
   }
 }

@@ -7,20 +7,24 @@ import {
   type ImportMode,
   type ImportPlan,
 } from '../../../shared/calendar/merge.ts'
+import type { Paste, PasteRead } from '../../../shared/calendar/paste.ts'
 import { askedTableSchema } from '../../../shared/api/table-request.ts'
 import { mostPosts } from '../../../shared/post/fields.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { isVisible } from '../../../shared/text.ts'
-import type { ConnectionParts } from './connection.ts'
-import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { readPasteApart } from './paste-reader.ts'
-import { askAi } from './runs.ts'
+import { askAi, type Context } from './runs.ts'
 import { queue } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** The outcome of a press: `show`: the operator looks at the table before its posts are scheduled. */
 export type Parsed = CalendarImport | 'show'
+
+/** Reads a pasted calendar. Rejects where that part of the script is missing. */
+export async function readPaste(paste: Paste): Promise<PasteRead | undefined> {
+  const part = await import('../../../shared/calendar/paste.ts')
+  return part.readPaste(paste)
+}
 
 /** The effects of a calendar on the queue, by the way of its import. */
 export function planOf(state: PublisherState, found: CalendarImport, mode: ImportMode): ImportPlan {
@@ -42,10 +46,9 @@ export function importOf(state: PublisherState, found: CalendarImport) {
 }
 
 /** The commands of a calendar, from its text to the queue. */
-export function importCommands(
-  { command, platform, store, records, toast, now, changeWithUndo }: Context,
-  { readyToAskAi, service }: ConnectionParts,
-) {
+export function importCommands(context: Context) {
+  const { command, platform, store, records, toast, now, changeWithUndo } = context
+  const { readyToAskAi, service } = context
   const calendar = () => store.getState().notes.calendar
   return {
     /** Reads the calendar that was typed, with the ticks as they stand. `isSeen`: in the table itself. */
@@ -58,7 +61,7 @@ export function importCommands(
           toast(messages.missingInformation)
           return undefined
         }
-        const read = await readPasteApart({ text, startDate, choices }).catch(() => undefined)
+        const read = await readPaste({ text, startDate, choices }).catch(() => undefined)
         const rows = withEdits(read?.rows ?? [], choices.edits)
         const posts = postsOf(rows)
         const lacking = unfinished(rows).length
@@ -92,7 +95,7 @@ export function importCommands(
         toast(messages.parsed(found.posts.length - sentBeforeOf(plan).length))
         store.setState({ summary: undefined })
         if (losesNothing(plan)) void records.save(change).catch(() => undefined)
-        else changeWithUndo('free', change, { done: messages.replaced, onUndone })
+        else changeWithUndo(change, { done: messages.replaced, onUndone })
         return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
       },
     }),
@@ -108,7 +111,7 @@ export function importCommands(
           fail('The text is too long for one request: paste a part of it.')
           return
         }
-        if (!(await readyToAskAi(messages.noKey))) return
+        if (!(await readyToAskAi())) return
         const { signal } = new AbortController()
         const answer = await askAi(platform, signal, (job) =>
           platform.makeTable({ job, table: asked, service: service() }),
@@ -125,7 +128,7 @@ export function importCommands(
         else {
           const note = { ...calendar(), text: table.text, choices: {} }
           const done = messages.tableMade(table.made, table.refused)
-          changeWithUndo('free', { notes: { calendar: note } }, { done })
+          changeWithUndo({ notes: { calendar: note } }, { done })
         }
       },
     }),

@@ -4,10 +4,6 @@ import { counted } from '../../../shared/text.ts'
 
 const note = (title: string, description: string) => ({ title, description })
 
-/** A press did nothing, for this reason. */
-const refusal = (title: string, description: string) =>
-  ({ title, description, isRefusal: true }) as const
-
 /** For data at risk: typed text may be lost with the window. */
 const atRisk = (title: string, description: string) =>
   ({ title, description, variant: 'destructive' }) as const
@@ -26,15 +22,15 @@ export function timeText(ms: number): string {
 
 /** The toasts of both publishers. */
 export const messages = {
-  refused: (reason: string) => refusal('Not now', reason),
-  missingInformation: refusal(
+  refused: (reason: string) => note('Not now', reason),
+  missingInformation: note(
     'Missing Information',
     'Please provide both the calendar input and start date.',
   ),
-  parseFailed: refusal('Parse Error', 'Failed to parse calendar. Please check the format.'),
+  parseFailed: note('Parse Error', 'Failed to parse calendar. Please check the format.'),
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
   unfinishedRows: (count: number) =>
-    refusal('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
+    note('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
   tableMade: (count: number, refused: readonly string[]) =>
     note(
       'The AI made the table',
@@ -45,32 +41,32 @@ export const messages = {
         .filter((part) => part !== false)
         .join(' '),
     ),
-  tableNotMade: (message: string) => refusal('No table made', message),
-  noWebhook: refusal('No Webhook URL', 'Please configure your automation webhook URL first.'),
-  noKey: refusal('No AI API Key', 'Please provide your AI provider API key to generate content.'),
-  serviceUnfit: refusal(
+  tableNotMade: (message: string) => note('No table made', message),
+  noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),
+  noKey: note('No AI API Key', 'Please provide your AI provider API key to generate content.'),
+  serviceUnfit: note(
     'AI service not asked',
     'Correct its endpoint, model or limit in the settings.',
   ),
   keyNotSent: (host: string) =>
-    refusal('AI service not asked', `Your key was not sent to ${host}, as you have chosen.`),
-  noKeyForAll: refusal(
+    note('AI service not asked', `Your key was not sent to ${host}, as you have chosen.`),
+  noKeyForAll: note(
     'No AI API Key',
     'Please provide your AI provider API key to generate AI content.',
   ),
   templateUsed: note('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => note('Content Generation Failed', message),
   notChecked: note('Texts not checked', 'The text check could not be loaded. Load the page again.'),
-  unfinishedEdit: refusal(
+  unfinishedEdit: note(
     'Finish your edit first',
     'Nothing was sent: what you typed into this post cannot be saved as it is.',
   ),
   tooManyPosts: (count: number, limit: number) =>
-    refusal(
+    note(
       'Too Many Posts',
       `This calendar has ${count} posts. Up to ${limit} are scheduled at a time: paste a part of it.`,
     ),
-  textTooLong: refusal(
+  textTooLong: note(
     'Text Too Long',
     'Up to 1 million characters are taken at a time: paste a part of it.',
   ),
@@ -85,7 +81,7 @@ export const messages = {
   restored: (counts: string) => note('Backup restored', `Restored ${counts}.`),
   editDiscarded: (title: string) => note('Changes discarded', `“${title}” is as it was saved.`),
   takenBack: note('Taken back', 'It leaves the site with its next build.'),
-  notTakenBack: (why: string) => refusal('Not taken back', why),
+  notTakenBack: (why: string) => note('Not taken back', why),
   historyCleared: note('History cleared', 'Nothing is known of earlier sends.'),
   unreadableDeleted: note('Records deleted', 'They could not be read.'),
   draftRemoved: note('Draft removed', 'The draft is no longer kept on this device.'),
@@ -104,12 +100,10 @@ export const messages = {
       count === 1 ? 'Post added' : 'Posts added',
       `${count === 1 ? '1 post waits' : `${count} posts wait`} in the queue of the bulk publisher.`,
     ),
-  idTaken: (id: string, by: 'scheduled post' | 'draft' | 'other post of the list') =>
-    refusal(
+  idTaken: (id: string) =>
+    note(
       'This id is taken',
-      by === 'other post of the list'
-        ? `Two posts of the list have the id ‘${id}’: give each an id of its own.`
-        : `A ${by} has the id ‘${id}’: publish that one, or give this one another id.`,
+      `Another post has the id ‘${id}’: publish that one, or change this id.`,
     ),
   leftOut: (fields: readonly string[]) =>
     note('Fields left out', `They cannot be used: ${fields.join(', ')}.`),
@@ -119,12 +113,12 @@ export const messages = {
   ),
   notFinished: note('Error', 'Something went wrong in the run. The cards show how far it came.'),
   single: {
-    noWebhook: refusal('Error', 'Please enter your automation webhook URL'),
+    noWebhook: note('Error', 'Please enter your automation webhook URL'),
     published: note(
       'Blog Post Sent',
       'The blog post was sent to the automation service. Check its history to confirm publication.',
     ),
-    publishFailed: refusal(
+    publishFailed: note(
       'Error',
       'Failed to publish the blog post. Please check the webhook URL and try again.',
     ),
@@ -132,7 +126,7 @@ export const messages = {
       'Post not saved',
       'It could not be saved as being sent, so nothing was sent. Free some space and try again.',
     ),
-    invalidJson: refusal('Invalid JSON', 'Please check your JSON format and try again.'),
+    invalidJson: note('Invalid JSON', 'Please check your JSON format and try again.'),
   },
   test: {
     accepted: note('Test Sent', 'Your webhook answered. Nothing was published.'),
@@ -140,7 +134,7 @@ export const messages = {
       'Test Sent',
       'The test was sent, but this page cannot read the reply. Check the history of your automation.',
     ),
-    failed: refusal('Error', 'Failed to send test. Please check the webhook URL.'),
+    failed: note('Error', 'Failed to send test. Please check the webhook URL.'),
   },
   /** A run waits for the operator. */
   asks: {

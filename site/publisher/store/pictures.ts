@@ -1,36 +1,17 @@
 import { type SentPicture } from '../../../shared/picture.ts'
 import { picturePath, travellingPicture } from '../../../shared/publication/picture-name.ts'
-import {
-  editPost,
-  isScheduled,
-  publicId,
-  typedText,
-  type PostRecord,
-} from '../../../shared/post/post-record.ts'
+import { editPost, publicId, typedText } from '../../../shared/post/post-record.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import type { ById } from './command.ts'
-import type { Context } from './context.ts'
-import { gates } from './gates.ts'
+import type { Core } from './core.ts'
 import { messages } from './messages.ts'
-import { openDraft, pictureAt, recordOf } from './selectors.ts'
-import type { PictureWork, PublisherState } from './state.ts'
-
-/** A post, or the draft in the form, of which there is no record before something is typed. */
-function postWith(state: PublisherState, id: string): PostRecord | undefined {
-  const open = openDraft(state)
-  return recordOf(state, id) ?? (open.id === id ? open : undefined)
-}
-
-function notEditable(state: PublisherState, input: ById | undefined) {
-  const post = input && postWith(state, input.id)
-  if (!post) return input && 'This post is not there any more.'
-  if (post.state.status === 'sending') return 'This post is being sent.'
-  return isScheduled(post) ? gates.free(state) : undefined
-}
+import { notEditable } from './posts.ts'
+import { editedPost, pictureAt } from './selectors.ts'
+import type { PictureWork } from './state.ts'
 
 /** The picture of a post that travels with it. */
-export function pictureCommands(context: Context) {
-  const { command, store, records, now, preparePicture, changeWithUndo } = context
+export function pictureCommands(core: Core) {
+  const { command, store, records, now, preparePicture, changeWithUndo } = core
   const reading = new Map<string, AbortController>()
   const note = (id: string, work?: PictureWork) => {
     const pictureWork = new Map(store.getState().pictureWork)
@@ -40,8 +21,8 @@ export function pictureCommands(context: Context) {
   }
   const cancel = (id: string) => {
     reading.get(id)?.abort()
-    reading.delete(id)
     note(id)
+    return reading.delete(id)
   }
 
   return {
@@ -53,28 +34,25 @@ export function pictureCommands(context: Context) {
         cancel(id)
         const controller = new AbortController()
         reading.set(id, controller)
+        // It may be removed, or another one be chosen meanwhile.
+        const isWanted = () => reading.get(id) === controller
         note(id, { state: 'reading', share: 0 })
         const prepared = await preparePicture(file, {
           signal: controller.signal,
-          onShare: (share) => {
-            if (reading.get(id) === controller) note(id, { state: 'reading', share })
-          },
+          onShare: (share) => isWanted() && note(id, { state: 'reading', share }),
         })
-        // It was removed, or another one was chosen meanwhile.
-        if (reading.get(id) !== controller) return
+        if (!isWanted()) return
         reading.delete(id)
         const reason = prepared.ok ? notEditable(store.getState(), { id }) : prepared.message
-        const post = postWith(store.getState(), id)
+        const post = editedPost(store.getState(), id)
         if (!prepared.ok || !post || reason !== undefined) {
           note(id, { state: 'refused', message: reason ?? '' })
           return
         }
         const { picture } = prepared
-        const featuredImage = picturePath(picture, {
-          title: typedText(post, 'title'),
-          id: publicId(post),
-        })
-        const posts = [editPost(post, { featuredImage }, now().getTime())]
+        const names = { title: typedText(post, 'title'), id: publicId(post) }
+        const edit = { featuredImage: picturePath(picture, names) }
+        const posts = [editPost(post, edit, now().getTime())]
         note(id)
         await records.save({ posts, pictures: [picture] }).catch(() => undefined)
       },
@@ -85,21 +63,18 @@ export function pictureCommands(context: Context) {
       gate: 'working',
       refuses: notEditable,
       run: ({ id }: ById) => {
-        const isReading = reading.has(id)
-        cancel(id)
-        const post = postWith(store.getState(), id)
-        if (isReading || !post || typedText(post, 'featuredImage') === '') return
+        const post = editedPost(store.getState(), id)
+        if (cancel(id) || !post || typedText(post, 'featuredImage') === '') return
         const edit = { featuredImage: '', featuredImageAlt: '' }
         const posts = [editPost(post, edit, now().getTime())]
-        const gate = isScheduled(post) ? 'free' : 'working'
-        changeWithUndo(gate, { posts }, { done: messages.pictureRemoved })
+        changeWithUndo({ posts }, { done: messages.pictureRemoved })
       },
     }),
   }
 }
 
 /** The pictures themselves, wherever they are. */
-export function pictureContents({ platform, store, records }: Context) {
+export function pictureContents({ platform, store, records }: Core) {
   return {
     /**
      * A picture that is to be shown, by its path on the site; undefined where it cannot be had. Of one of the
@@ -108,18 +83,14 @@ export function pictureContents({ platform, store, records }: Context) {
     pictureBlob: async (path: string, isSmall = false): Promise<Blob | undefined> => {
       const state = store.getState()
       const kept = pictureAt(state, path)
-      if (kept) {
-        const base64 = isSmall ? kept.thumbnail : await records.bytesOf(kept.id)
-        return base64 === undefined ? undefined : blobOf(base64)
-      }
+      if (kept) return blobOf(isSmall ? kept.thumbnail : await records.bytesOf(kept.id))
       const { siteUrl } = state.notes.settings
       const { pictures = [], files = [] } = state.site.known?.index ?? {}
       const listed = pictures.find((picture) => picture.path === path)
       // A path that is being typed is no reason to ask.
       if (!listed && !files.includes(path)) return undefined
       const asked = { siteUrl, path: listed?.thumbnail ?? path }
-      const base64 = await platform.readPicture(asked).catch(() => undefined)
-      return base64 === undefined ? undefined : blobOf(base64)
+      return blobOf(await platform.readPicture(asked).catch(() => undefined))
     },
     /** The picture that an article carries; 'missing' where its content cannot be read. */
     pictureOf: async (article: Post): Promise<SentPicture | 'missing' | undefined> => {
@@ -135,6 +106,7 @@ export function pictureContents({ platform, store, records }: Context) {
   }
 }
 
-function blobOf(base64: string): Blob {
+function blobOf(base64: string | undefined): Blob | undefined {
+  if (base64 === undefined) return undefined
   return new Blob([Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0))])
 }

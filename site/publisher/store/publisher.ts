@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla'
 import {
   backupPictures,
   countsOf,
@@ -6,24 +5,20 @@ import {
   serializeBackup,
   type Backup,
 } from '../../../shared/backup.ts'
-import { commandMaker, type Command } from './command.ts'
 import { changeCommands } from './changes.ts'
-import { connectionCommands, connectionParts } from './connection.ts'
-import type { Context, Tools } from './context.ts'
-import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
-import { gates } from './gates.ts'
+import type { Command } from './command.ts'
+import { connectionCommands, createConnection } from './connection.ts'
+import { createCore, type Tools } from './core.ts'
+import { articleCommands, draftCommands, noteCommands } from './drafts.ts'
 import { importCommands } from './import.ts'
 import { messages } from './messages.ts'
-import { queueCommands } from './queue.ts'
 import { pictureCommands, pictureContents } from './pictures.ts'
-import { createRecords } from './autosave.ts'
+import { postCommands } from './posts.ts'
 import { rewritingCommands } from './rewriting.ts'
-import { createRuns } from './runs.ts'
-import { recordOf } from './selectors.ts'
-import { queueSending, singleSending, textChecks } from './sending.ts'
+import { createRuns, type Context } from './runs.ts'
+import { drafts, recordOf } from './selectors.ts'
+import { loadTextCheck, queueSending, singleSending } from './sending.ts'
 import { siteWatch } from './site-watch.ts'
-import { initialState, type PublisherState } from './state.ts'
-import { createUndo, refusalsOf } from './undo.ts'
 
 /** The publisher of one window: its state, its table of commands, and what it can be asked. */
 export type Publisher = ReturnType<typeof createPublisher>
@@ -35,32 +30,30 @@ export type InputOf<N extends CommandName> =
 
 export function createPublisher(tools: Tools) {
   const { platform, now } = tools
-  const store = createStore<PublisherState>(() => ({
-    ...initialState,
-    notes: { ...initialState.notes, settings: platform.defaultSettings },
-  }))
-  const context = contextOf(tools, store)
-  const { records } = context
-  const connection = connectionParts(context)
-  const { pictureBlob, pictureOf } = pictureContents(context)
-  const runs = createRuns(context, connection, { pictureOf })
-  const checks = textChecks(context)
-  const site = siteWatch(context)
+  const core = createCore(tools)
+  const { store, records, show, newId } = core
+  const connection = createConnection(core)
+  const pictures = pictureContents(core)
+  const site = siteWatch(core)
+  const { runOf, controls } = createRuns({ ...core, ...connection, ...pictures, site })
+  const context: Context = { ...core, ...connection, runOf }
+  const { command, toast, changeWithUndo } = core
+
   /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
   const flush = async () => {
     await Promise.all([records.flush(), connection.flushSecrets()])
   }
+  /** The draft that was changed last is in the form. */
+  const openLatest = () => show(drafts(store.getState())[0]?.id ?? newId())
   const load = async () => {
     await records.load()
-    const { openDraft } = store.getState()
-    if (openDraft === '' || !recordOf(store.getState(), openDraft)) formOf(context).openLatest()
+    if (!recordOf(store.getState(), store.getState().openDraft)) openLatest()
   }
-
   const letGo = async () => {
     if (!store.getState().run) await flush()
     const { run, saving } = store.getState()
     if (run || saving !== 'saved') return false
-    context.undo.end()
+    core.undo.end()
     store.setState({ role: 'reading' })
     return true
   }
@@ -70,28 +63,56 @@ export function createPublisher(tools: Tools) {
     traits: platform.traits,
     /** The table of commands: each with its gate. */
     commands: {
-      ...queueCommands(context),
-      ...importCommands(context, connection),
+      ...postCommands(context),
+      ...importCommands(context),
       ...draftCommands(context),
       ...pictureCommands(context),
       ...noteCommands(context),
       ...articleCommands(context),
-      ...queueSending(context, connection, runs, checks),
-      ...singleSending(context, connection, runs),
-      ...changeCommands(context, connection, runs),
-      ...runs.controls,
-      ...rewritingCommands(context, connection),
-      ...connectionCommands(context, connection),
-      ...backupCommands(context),
-      ...windowCommands(context, load),
-      checkSite: context.command({
+      ...queueSending(context),
+      ...singleSending(context),
+      ...changeCommands(context),
+      ...controls,
+      ...rewritingCommands(context),
+      ...connectionCommands(core, connection),
+      checkSite: command({
         gate: 'always',
         refuses: (state) => (state.site.isReading ? 'The site is being asked.' : undefined),
         run: site.refreshSite,
       }),
+      /** Makes this the working window, unless the other one sends posts or cannot save. */
+      takeOver: command({
+        gate: 'always',
+        refuses: ({ role }) => (role === 'reading' ? undefined : 'This window is at work already.'),
+        run: async () => {
+          if ((await platform.takeOverWork()) === 'refused') toast(messages.otherWindowSends)
+        },
+      }),
+      /** Tries again to read a storage that was out of reach. */
+      reload: command({
+        gate: 'always',
+        refuses: ({ storage }) =>
+          storage === 'out-of-reach' ? undefined : 'What is kept on this device was read.',
+        run: load,
+      }),
+      /** Puts the posts of a backup into the place of those here, which can be undone; joins the histories. */
+      restoreBackup: command({
+        gate: 'free',
+        run: ({ backup }: { backup: Backup }) => {
+          const state = store.getState()
+          const { posts, attempts } = restoredFrom(backup, state.attempts)
+          const restored = new Set(posts.map(({ id }) => id))
+          const removed = state.posts.map(({ id }) => id).filter((id) => !restored.has(id))
+          const { pictures: kept } = backup
+          const settings = { ...state.notes.settings, ...backup.settings }
+          const change = { posts, removed, attempts, pictures: kept, notes: { settings } }
+          const done = messages.restored(countsOf(posts))
+          changeWithUndo(change, { done, onUndone: openLatest })
+          openLatest()
+        },
+      }),
     },
-    loadTextCheck: checks.loadTextCheck,
-    pictureBlob,
+    pictureBlob: pictures.pictureBlob,
     /** The text of a backup of all that is kept, secrets left out; pictures as far as they fit. */
     backupText: async (): Promise<string> => {
       const state = store.getState()
@@ -105,118 +126,51 @@ export function createPublisher(tools: Tools) {
     typeSecret: connection.typeSecret,
     typedSecret: connection.typedSecret,
     commitSecret: connection.commitSecret,
+    forgetSecret: connection.forgetSecret,
     readyToAskAi: connection.readyToAskAi,
     loadSecrets: connection.loadSecrets,
     reportFault: (kind: string) => void platform.reportFault({ kind }).catch(() => undefined),
     flush,
+    /** Puts away what was told of a run, or of the post that was sent last. */
+    dismiss: (what: 'summary' | 'lastSent'): void => store.setState({ [what]: undefined }),
     /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
     start: () => {
-      let isOpen = true
+      const loadAll = async () => {
+        void connection.loadSecrets().catch(() => undefined)
+        await load()
+        await site.refreshSite()
+      }
       const begin = async () => {
         const role = await platform.claimWork({
           onGained: () => {
             // The records shown here may be older than the saved ones: nothing is edited before those are loaded.
             store.setState({ role: 'working', storage: 'loading' })
-            void load()
-            void connection.loadSecrets().catch(() => undefined)
+            void loadAll()
           },
           letGo,
         })
         store.setState({ role })
-        await load()
-        if (isOpen) ends.push(site.followSiteUrl())
-        await site.refreshSite()
+        await loadAll()
       }
-      const ends: (() => void)[] = []
       void begin()
-      void connection.loadSecrets().catch(() => undefined)
-      void checks.loadTextCheck()
+      void loadTextCheck(core)
       /** Shows what the working window has saved meanwhile. */
       const follow = () => {
         if (store.getState().role === 'reading') void load()
       }
       window.addEventListener('focus', follow)
-      ends.push(
+      const ends = [
+        () => window.removeEventListener('focus', follow),
         site.watchSite(),
         platform.onSaveAsked(flush),
         platform.onBeforeClose(() => {
           const { run, saving } = store.getState()
           return run !== undefined || saving !== 'saved'
         }),
-      )
+      ]
       return () => {
-        isOpen = false
-        window.removeEventListener('focus', follow)
         for (const end of ends) end()
       }
     },
-  }
-}
-
-function contextOf(tools: Tools, store: Context['store']): Context {
-  const { platform, now } = tools
-  const { toast, endRefusals } = refusalsOf(tools.toast)
-  const records = createRecords(platform, store, now)
-  const undo = createUndo(toast)
-  return {
-    ...tools,
-    toast,
-    endRefusals,
-    store,
-    records,
-    undo,
-    command: commandMaker(store.getState, toast, endRefusals),
-    changeWithUndo: (gate, change, { onUndone, ...offer }) => {
-      const inverse = records.inverseOf(change)
-      // Where it is not saved, the state says so; the change itself was made.
-      void records.save(change).catch(() => undefined)
-      undo.offer({
-        ...offer,
-        refusal: () => gates[gate](store.getState()),
-        run: () => {
-          void records.save(inverse).catch(() => undefined)
-          onUndone?.()
-        },
-      })
-    },
-  }
-}
-
-/** Which window works, and whether what is kept can be read. */
-function windowCommands({ command, platform, toast }: Context, load: () => Promise<void>) {
-  return {
-    /** Makes this the working window, unless the other one sends posts or cannot save. */
-    takeOver: command({
-      gate: 'reading',
-      run: async () => {
-        if ((await platform.takeOverWork()) === 'refused') toast(messages.otherWindowSends)
-      },
-    }),
-    /** Tries again to read a storage that was out of reach. */
-    reload: command({ gate: 'unread', run: load }),
-  }
-}
-
-/** Everything in one file, to be kept or taken to another computer. */
-function backupCommands(context: Context) {
-  const { command, store, changeWithUndo } = context
-  const { openLatest } = formOf(context)
-  return {
-    /** Puts the posts of a backup into the place of those here, which can be undone; joins the histories. */
-    restoreBackup: command({
-      gate: 'free',
-      run: ({ backup }: { backup: Backup }) => {
-        const state = store.getState()
-        const { posts, attempts } = restoredFrom(backup, state.attempts)
-        const restored = new Set(posts.map(({ id }) => id))
-        const removed = state.posts.map(({ id }) => id).filter((id) => !restored.has(id))
-        const { pictures } = backup
-        const settings = { ...state.notes.settings, ...backup.settings }
-        const change = { posts, removed, attempts, pictures, notes: { settings } }
-        const done = messages.restored(countsOf(posts))
-        changeWithUndo('free', change, { done, onUndone: openLatest })
-        openLatest()
-      },
-    }),
   }
 }

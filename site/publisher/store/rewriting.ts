@@ -1,18 +1,13 @@
 import { withText } from '../../../shared/post/post-record.ts'
 import { reasonOf } from '../../../shared/run.ts'
 import type { ById } from './command.ts'
-import type { ConnectionParts } from './connection.ts'
-import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { askAi } from './runs.ts'
+import { askAi, type Context } from './runs.ts'
 import { openRewrite, pendingPosts, topicOf } from './selectors.ts'
-import type { Rewrite } from './state.ts'
 
 /** Has the AI write a text anew. Nothing is replaced before it is taken. */
-export function rewritingCommands(
-  { command, platform, store, changeWithUndo }: Context,
-  { readyToAskAi, service }: ConnectionParts,
-) {
+export function rewritingCommands(context: Context) {
+  const { command, platform, store, changeWithUndo, readyToAskAi, service } = context
   let asking: AbortController | undefined
   const drop = () => {
     asking?.abort()
@@ -25,31 +20,30 @@ export function rewritingCommands(
     writeAgain: command({
       gate: 'free',
       refuses: (state) =>
-        isUndecided(openRewrite(state))
-          ? 'Decide on the other text that was written anew first.'
-          : undefined,
+        (openRewrite(state)?.state ?? 'failed') === 'failed'
+          ? undefined
+          : 'Decide on the other text that was written anew first.',
       run: async ({ id }: ById) => {
         drop()
         const controller = new AbortController()
         asking = controller
+        // It may be dropped meanwhile.
+        const isWanted = () => asking === controller
         store.setState({ rewrite: { id, state: 'asking' } })
-        const canAsk = await readyToAskAi(messages.noKey)
-        // It was dropped meanwhile.
-        if (asking !== controller) return
+        const canAsk = await readyToAskAi()
+        if (!isWanted()) return
         const post = pendingPost(id)
         if (!canAsk || !post) return drop()
         const asked = { topic: topicOf(store.getState(), post), service: service() }
         const written = await askAi(platform, controller.signal, (job) =>
           platform.generate({ job, ...asked }),
         )
-        // It was dropped meanwhile.
-        if (asking !== controller) return
+        if (!isWanted()) return
         asking = undefined
         if (written.ok) {
-          store.setState({
-            rewrite: { id, state: 'written', text: written.text },
-            news: `Text written anew: ${post.title}`,
-          })
+          const { text } = written
+          const news = `Text written anew: ${post.title}`
+          store.setState({ rewrite: { id, state: 'written', text }, news })
         } else {
           store.setState({ rewrite: { id, state: 'failed', message: reasonOf(written.problem) } })
         }
@@ -67,16 +61,11 @@ export function rewritingCommands(
         if (!post || rewrite.state !== 'written') return
         drop()
         const posts = [withText(post, rewrite.text, { source: 'ai' })]
-        changeWithUndo('free', { posts }, { done: messages.textReplaced })
+        changeWithUndo({ posts }, { done: messages.textReplaced })
       },
     }),
 
     /** Leaves the text as it is; cuts off what is being written. */
     dropRewrite: command({ gate: 'always', run: drop }),
   }
-}
-
-/** Whether a text is being written, or waits to be taken. */
-function isUndecided(rewrite: Rewrite | undefined): boolean {
-  return rewrite !== undefined && rewrite.state !== 'failed'
 }

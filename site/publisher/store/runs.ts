@@ -1,52 +1,71 @@
 import type { Generation } from '../../../shared/api/generation.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
-import { longestText } from '../../../shared/post/fields.ts'
-import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
-import type { PostRecord } from '../../../shared/post/post-record.ts'
-import { takesDown } from '../../../shared/post/post-sending.ts'
+import { isScheduled } from '../../../shared/post/post-record.ts'
 import { reasonOf, startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
-import type { ConnectionParts } from './connection.ts'
-import type { Context } from './context.ts'
+import type { Connection } from './connection.ts'
+import type { Core } from './core.ts'
 import { messages, waitText } from './messages.ts'
 import { arrivalsOf, findingsOf, recordOf, slugFor, topicOf } from './selectors.ts'
-import type { ActiveRun, LastSent } from './state.ts'
+import type { SiteWatch } from './site-watch.ts'
+import type { ActiveRun } from './state.ts'
 
 /** In UTF-16 units. */
 const longestQuote = 60
+/** How long a run waits for the slugs of a site that has not answered yet, in milliseconds. */
+const siteWaitMs = 5000
 
-export type Runs = ReturnType<typeof createRuns>
+interface Parts extends Core, Connection, Pick<RunEffects, 'pictureOf'> {
+  site: Pick<SiteWatch, 'answered'>
+}
+
+/** All that commands are made with. */
+export interface Context extends Core, Connection {
+  runOf: ReturnType<typeof createRuns>['runOf']
+}
 
 /** The one way to send, for single posts and the queue. One run at a time. */
-export function createRuns(
-  context: Context,
-  connection: ConnectionParts,
-  pictures: Pick<RunEffects, 'pictureOf'>,
-) {
-  const { command, platform, store, records, undo, toast } = context
+export function createRuns(parts: Parts) {
+  const { command, platform, store, records, undo, toast, site } = parts
   let run: Run | undefined
+  const patch = (changes: Partial<ActiveRun>) => {
+    const { run: active } = store.getState()
+    if (active) store.setState({ run: { ...active, ...changes } })
+  }
 
   /** `delivery`: of the last post. Undefined where nothing was begun, since `isReady` says no. */
   const runOf = async (of: ActiveRun['of'], job: RunJob, isReady: () => Promise<boolean>) => {
     const { posts, attempts } = store.getState()
     const before = { posts, attempts }
-    store.setState({ run: { goal: job.goal, of, progress: undefined, isEnding: false, before } })
+    store.setState({ run: { goal: job.goal, of, isEnding: false, before } })
     let delivery: Delivery | undefined
     try {
-      await Promise.all([records.flush(), siteIsKnown(context)])
+      await Promise.all([records.flush(), site.answered(siteWaitMs)])
       if (!(await isReady())) return undefined
+      // A post that is sent cannot be brought back.
       undo.end()
       store.setState({ summary: undefined })
-      const onDelivery: RunEffects['onDelivery'] = (post, become, attempt) => {
-        delivery = become
-        store.setState({ news: `${deliveryNews[become.outcome]}: ${post.title}` })
-        if ((of === 'form' || of === 'json') && isSent(become)) {
-          store.setState({ lastSent: { of, attempt, ...changeOf(post, attempt) } })
-        }
+      const effects: RunEffects = {
+        ...effectsOf(parts),
+        onProgress: (progress) => {
+          patch({ progress })
+          void platform.showProgress(progress).catch(() => undefined)
+          const { pause } = progress
+          if (!pause) return
+          const isWait = pause.kind === 'rate-limit'
+          store.setState({ news: isWait ? waitText(pause.ms) : messages.asks[pause.kind] })
+        },
+        onDelivery: (post, become, attempt) => {
+          delivery = become
+          store.setState({ news: `${deliveryNews[become.outcome]}: ${post.title}` })
+          if ((of === 'form' || of === 'json') && isSent(become)) {
+            store.setState({ lastSent: { of, attempt } })
+          }
+        },
       }
-      run = startRun({ ...effectsOf(context, connection), ...pictures, onDelivery }, job)
+      run = startRun(effects, job)
       return { summary: await run.done, delivery }
     } catch (error) {
       console.error('A run ended with an error.', error)
@@ -59,67 +78,33 @@ export function createRuns(
     }
   }
 
-  const control = (act: () => void) => command({ gate: 'running', run: act })
+  const control = (act: (active: Run) => void, isEnding = false) =>
+    command({
+      gate: 'running',
+      run: () => {
+        if (isEnding) patch({ isEnding })
+        if (run) act(run)
+      },
+    })
   return {
     runOf,
     controls: {
-      stop: command({
-        gate: 'running',
-        refuses: ({ run: active }) => (active?.isEnding ? 'The run is ending.' : undefined),
-        run: () => {
-          patchRun(context, { isEnding: true })
-          run?.stop()
-        },
-      }),
+      stop: control((active) => active.stop(), true),
       /** Ends the run now if the current post is still being written. */
-      cancel: control(() => {
-        patchRun(context, { isEnding: true })
-        run?.cancel()
-      }),
-      goOn: control(() => run?.goOn()),
-      skip: control(() => run?.skip()),
+      cancel: control((active) => active.cancel(), true),
+      goOn: control((active) => active.goOn()),
+      skip: control((active) => active.skip()),
       /** Sends the post that a run waits for with the template, or all that are left. */
       useTemplate: command({
         gate: 'running',
-        refuses: ({ run: active }) =>
-          active?.goal === 'publish' ? undefined : 'Nothing is being sent.',
         run: ({ of }: { of: 'post' | 'all' }) => run?.useTemplate(of),
       }),
     },
   }
 }
 
-/** How long a run waits for the slugs of a site that has not answered yet, in milliseconds. */
-const siteWaitMs = 5000
-
-/** Resolves once the site has answered for the first time, or takes too long for a run to wait. */
-async function siteIsKnown({ store }: Context): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const look = () => {
-    const { reading, isReading } = store.getState().site
-    if (reading || !isReading) resolve()
-  }
-  const timer = setTimeout(resolve, siteWaitMs)
-  const unsubscribe = store.subscribe(look)
-  look()
-  await promise
-  clearTimeout(timer)
-  unsubscribe()
-}
-
-function patchRun({ store }: Context, changes: Partial<ActiveRun>): void {
-  const { run } = store.getState()
-  if (run) store.setState({ run: { ...run, ...changes } })
-}
-
-function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffects, 'pictureOf'> {
-  const { platform, store, records, toast, now, clock, sleep } = context
-  const noteProblem = (id: string, problem?: string) => {
-    const textProblems = new Map(store.getState().textProblems)
-    if (problem === undefined) textProblems.delete(id)
-    else textProblems.set(id, problem)
-    store.setState({ textProblems })
-  }
+function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
+  const { platform, store, records, toast, now, clock, sleep } = core
   return {
     store: {
       get: (id) => recordOf(store.getState(), id),
@@ -131,6 +116,7 @@ function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffe
     },
     slugOf: (post) => slugFor(store.getState(), post).slug,
     arrivalsOf: (post) => arrivalsOf(store.getState(), post),
+    pictureOf,
     // An answer that never came may have been an arrival.
     send: (publication) => {
       const { webhookAllowsCors, siteUrl } = store.getState().notes.settings
@@ -149,22 +135,13 @@ function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffe
     sleep,
     clock,
     now,
-    onProgress: (progress) => {
-      patchRun(context, { progress })
-      void platform.showProgress(progress).catch(() => undefined)
-      const { pause } = progress
-      if (!pause) return
-      const isWait = pause.kind === 'rate-limit'
-      store.setState({ news: isWait ? waitText(pause.ms) : messages.asks[pause.kind] })
-    },
-    onWritten: ({ id, title }) => {
-      noteProblem(id)
-      store.setState({ news: `Text written: ${title}` })
-    },
-    onNotWritten: ({ id }, problem, then) => {
-      // A template carries the reason itself.
-      noteProblem(id, then === 'send-template' ? undefined : reasonOf(problem))
+    onWritten: ({ title }) => store.setState({ news: `Text written: ${title}` }),
+    onNotWritten: (post, problem, then) => {
       toast(then === 'send-template' ? messages.templateUsed : messages.noTextWritten(problem))
+      // A template carries the reason itself.
+      if (then === 'leave-pending' && isScheduled(post)) {
+        records.edit({ posts: [{ ...post, textProblem: reasonOf(problem) }] })
+      }
     },
   }
 }
@@ -172,11 +149,6 @@ function effectsOf(context: Context, { service }: ConnectionParts): Omit<RunEffe
 const notAsked: Generation = {
   ok: false,
   problem: { kind: 'unreachable', message: 'The AI service could not be asked.' },
-}
-
-const tooLarge: Generation = {
-  ok: false,
-  problem: { kind: 'too-large', message: 'The AI service’s text was too large to be an article.' },
 }
 
 /** Asks the AI under the name of a job. What is aborted is cancelled at the service, too. */
@@ -189,19 +161,10 @@ export async function askAi(
   const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    const written = await ask(job)
-    return written.ok && written.text.length > longestText ? tooLarge : written
+    return await ask(job)
   } catch {
     return notAsked
   } finally {
     signal.removeEventListener('abort', cancel)
   }
-}
-
-function changeOf(post: PostRecord, { slug }: Attempt): Pick<LastSent, 'change'> {
-  if (post.kind !== 'change') return {}
-  const from = post.live.slug
-  if (takesDown(post)) return { change: { kind: 'taken-down', from } }
-  if (post.live.isTakenDown) return { change: { kind: 'put-back', from } }
-  return { change: { kind: slug === from ? 'changed' : 'moved', from } }
 }

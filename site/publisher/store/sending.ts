@@ -1,5 +1,5 @@
 import { isSent } from '../../../shared/delivery.ts'
-import type { Refused } from '../../../shared/import-post.ts'
+import type { Imported } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
   sendingProblems,
@@ -8,22 +8,17 @@ import {
   queuedRecord,
   type FieldProblems,
   type PostRecord,
-  type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { retried } from '../../../shared/post/post-sending.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
-import type { ConnectionParts } from './connection.ts'
 import type { ById } from './command.ts'
-import type { Context } from './context.ts'
-import { formOf } from './drafts.ts'
-import { gates } from './gates.ts'
-import { jsonReader } from './json-reader.ts'
+import type { Context } from './runs.ts'
+import type { Core } from './core.ts'
 import { messages } from './messages.ts'
-import { idHolder } from './queue.ts'
-import type { Runs } from './runs.ts'
-import { isLeftOut, openDraft, pendingPosts, queue, recordOf } from './selectors.ts'
+import { isTaken } from './posts.ts'
+import { openDraft, pendingPosts, queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
@@ -32,21 +27,15 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
 /** One card of the queue, or all that is pending. */
 type Of = 'card' | 'queue'
 
-const nonePending = (state: PublisherState, id?: string) =>
-  pendingPosts(state, id).length === 0 ? 'No post is pending.' : undefined
-
-const isFailed = ({ state }: PostRecord) => state.status === 'failed'
-
-const failedOf = (state: PublisherState, ids: readonly string[]) =>
-  queue(state).filter((post) => isFailed(post) && ids.includes(post.id))
+/** Those of the queue that can be sent: pending ones, and failed ones, which are set back first. */
+const openPosts = (state: PublisherState, ids: readonly string[]) =>
+  queue(state).filter(({ id, state: { status } }) => {
+    return ids.includes(id) && (status === 'pending' || status === 'failed')
+  })
 
 /** Publishes scheduled posts, and has texts written: both end in one run. */
-export function queueSending(
-  { command, store, records, toast }: Context,
-  { commitWebhook, readyToAskAi }: ConnectionParts,
-  { runOf }: Runs,
-  { loadTextCheck }: ReturnType<typeof textChecks>,
-) {
+export function queueSending(context: Context) {
+  const { command, store, records, toast, readyToAskAi, readyToSend, runOf } = context
   const canWrite = (of: Of) => readyToAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
 
   /** The card of a single post says itself what became of it. */
@@ -60,58 +49,40 @@ export function queueSending(
     if (of === 'queue' || isUnsaved) store.setState({ summary })
   }
 
-  /** `posts`: pending ones, and failed ones, which are set back once nothing keeps the run from beginning. */
-  const publishQueued = async (of: Of, posts: readonly ScheduledPost[]): Promise<Blocked> => {
-    const blocked = firstBlocked(posts)
-    if (blocked) {
-      toast(messages.unfinishedEdit)
-      return blocked
-    }
-    if (posts.some((post) => fieldProblems(post).featuredImage)) {
-      toast(messages.leftOut(['featuredImage']))
-    }
-    const ids = posts.map(({ id }) => id)
-    await begin(of, { goal: 'publish', ids, isSingle: of === 'card' }, async () => {
-      if ((await commitWebhook()) !== 'ready') {
-        toast(messages.noWebhook)
-        return false
-      }
-      if (posts.some(needsText) && !(await canWrite(of))) return false
-      if (of === 'queue' && !(await loadTextCheck())) toast(messages.notChecked)
-      const failed = posts.filter(isFailed)
-      if (failed.length > 0)
-        await records.save({ posts: failed.map(retried) }).catch(() => undefined)
-      return true
-    })
-    return undefined
-  }
-
   return {
-    /** `leavesOut`: posts that were sent before stay pending. */
-    publishAll: command({
-      gate: 'idle',
-      refuses: (state) => nonePending(state),
-      run: async ({ leavesOut }: { leavesOut: boolean }): Promise<Blocked> => {
-        const state = store.getState()
-        const posts = pendingPosts(state).filter((post) => !leavesOut || !isLeftOut(state, post))
-        store.setState({ summary: undefined })
-        return posts.length === 0 ? undefined : publishQueued('queue', posts)
-      },
-    }),
-
-    /** Sends failed posts once more, under their ids. */
-    retry: command({
+    /** Sends posts of the queue: pending ones, and failed ones once more, under their ids. */
+    publishQueued: command({
       gate: 'idle',
       refuses: (state, input) =>
-        !input || failedOf(state, input.ids).length > 0 ? undefined : 'No post failed.',
-      run: ({ ids }: { ids: readonly string[] }) =>
-        publishQueued(ids.length === 1 ? 'card' : 'queue', failedOf(store.getState(), ids)),
-    }),
-
-    publishPost: command({
-      gate: 'idle',
-      refuses: (state, input) => input && nonePending(state, input.id),
-      run: ({ id }: ById) => publishQueued('card', pendingPosts(store.getState(), id)),
+        !input || openPosts(state, input.ids).length > 0 ? undefined : 'No post is pending.',
+      run: async ({ of, ids }: { of: Of; ids: readonly string[] }): Promise<Blocked> => {
+        const posts = openPosts(store.getState(), ids)
+        const blocked = posts
+          .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
+          .find(({ problems }) => Object.keys(problems).length > 0)
+        if (blocked) {
+          toast(messages.unfinishedEdit)
+          return blocked
+        }
+        tellLeftOut(context, posts)
+        const job = {
+          goal: 'publish',
+          ids: posts.map(({ id }) => id),
+          isSingle: of === 'card',
+        } as const
+        await begin(of, job, async () => {
+          if (!(await readyToSend(messages.noWebhook))) return false
+          if (posts.some(needsText) && !(await canWrite(of))) return false
+          if (of === 'queue' && !(await loadTextCheck(context))) toast(messages.notChecked)
+          // Once nothing keeps the run from beginning.
+          const failed = posts.filter(({ state }) => state.status === 'failed')
+          if (failed.length > 0) {
+            await records.save({ posts: failed.map(retried) }).catch(() => undefined)
+          }
+          return true
+        })
+        return undefined
+      },
     }),
 
     /** Has the AI write the texts that are missing, of one post or of all, and sends nothing. */
@@ -120,57 +91,44 @@ export function queueSending(
       refuses: (state, input) =>
         pendingPosts(state, input?.id).some(needsText) ? undefined : 'No text is missing.',
       run: async ({ id }: Partial<ById>) => {
-        const ids = pendingPosts(store.getState(), id)
-          .filter(needsText)
-          .map((post) => post.id)
+        const posts = pendingPosts(store.getState(), id).filter(needsText)
+        const job = { goal: 'write', ids: posts.map((post) => post.id) } as const
         const of = id === undefined ? 'queue' : 'card'
-        await begin(of, { goal: 'write', ids }, () => canWrite(of))
+        await begin(of, job, () => canWrite(of))
       },
     }),
-
-    dismissSummary: command({
-      gate: 'always',
-      run: () => store.setState({ summary: undefined }),
-    }),
   }
 }
 
-/** The text check, which is a part of its own of the script. */
-export function textChecks({ store }: Context) {
-  return {
-    /** Never rejects. Where it could not be loaded, the next call tries again. */
-    loadTextCheck: async (): Promise<boolean> => {
-      try {
-        store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
-        return true
-      } catch {
-        return false
-      }
-    },
+/** Loads the text check, a part of its own of the script. Never rejects; where it is missing, the next call tries again. */
+export async function loadTextCheck({ store }: Core): Promise<boolean> {
+  try {
+    store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
+    return true
+  } catch {
+    return false
   }
 }
 
-/** Publishes the draft in the form, or the JSON text: both end in one `publishSingle`. */
-export function singleSending(
-  context: Context,
-  { commitWebhook }: ConnectionParts,
-  { runOf }: Runs,
-) {
-  const { command, store, records, toast, now } = context
-  const { newId, show } = formOf(context)
-  const readJson = jsonReader(context)
+/** A picture that cannot be used does not keep its post from being sent. */
+function tellLeftOut({ toast }: Core, posts: readonly PostRecord[]): void {
+  if (posts.some((post) => fieldProblems(post).featuredImage)) {
+    toast(messages.leftOut(['featuredImage']))
+  }
+}
+
+/** Publishes the draft in the form, or the post of the JSON text: both end in one `publishSingle`. */
+export function singleSending(context: Context) {
+  const { command, store, records, toast, now, newId, show, readyToSend, runOf } = context
 
   const publishSingle = async (
     of: 'form' | 'json',
     id: string,
     goal: RunJob['goal'] = 'publish',
   ): Promise<boolean> => {
-    const outcome = await runOf(of, { goal, ids: [id] }, async () => {
+    const outcome = await runOf(of, { goal, ids: [id] }, () => {
       store.setState({ tested: undefined })
-      const webhook = await commitWebhook()
-      if (webhook === 'missing') toast(messages.single.noWebhook)
-      if (webhook === 'invalid') toast(messages.single.publishFailed)
-      return webhook === 'ready'
+      return readyToSend(messages.single.noWebhook, messages.single.publishFailed)
     })
     if (!outcome) return false
     const { delivery, summary } = outcome
@@ -181,17 +139,16 @@ export function singleSending(
     return isPublished
   }
 
-  const publishPost = async (post: Post, since: Date) => {
-    const holder = idHolder(store.getState(), post.id)
+  const publishJsonPost = async (post: Post) => {
     const before = jsonPostOf(store.getState(), post.id)
     // A post that was corrected in the form is not replaced by the text that it was made of.
     const isEdited = before?.kind === 'json' && before.changedAt !== before.madeAt
-    if (holder && (!before || isEdited)) {
-      toast(messages.idTaken(post.id, holder))
+    if (isTaken(store.getState(), post.id) && (!before || isEdited)) {
+      toast(messages.idTaken(post.id))
       return
     }
     const { text } = store.getState().notes.json
-    const record = preparedJson(post, before, newId(), since.getTime())
+    const record = preparedJson(post, before, newId(), now().getTime())
     records.edit({ posts: [record] })
     const isPublished = await publishSingle('json', record.id)
     // Another text may have been put there meanwhile.
@@ -204,13 +161,12 @@ export function singleSending(
     /** Publishes the draft in the form, which is empty then. Resolves with what keeps it from that. */
     publishDraft: command({
       gate: 'idle',
-      refuses: notWhileLoading,
       run: async (): Promise<FieldProblems | undefined> => {
         const post = openDraft(store.getState())
         const { id } = post
         const problems = sendingProblems(post)
         if (Object.keys(problems).length > 0) return problems
-        if (fieldProblems(post).featuredImage) toast(messages.leftOut(['featuredImage']))
+        tellLeftOut(context, [post])
         const isPublished = await publishSingle('form', id)
         // Another draft may have been put there meanwhile.
         if (isPublished && store.getState().openDraft === id) show(newId())
@@ -222,9 +178,7 @@ export function singleSending(
     takeDown: command({
       gate: 'idle',
       refuses: (state) =>
-        openDraft(state).kind === 'change'
-          ? notWhileLoading(state)
-          : 'No live article is in the form.',
+        openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
       run: async () => {
         const { id } = openDraft(store.getState())
         await publishSingle('form', id, 'take-down')
@@ -232,61 +186,31 @@ export function singleSending(
       },
     }),
 
-    /** Reads the JSON text. Resolves with undefined where another one took its place meanwhile. */
-    readJson: command({ gate: 'always', run: readJson }),
-
-    /** Publishes the post of the JSON text; a list goes into the queue. Resolves with what is wrong. */
+    /** Publishes the post of the JSON text; a list goes into the queue. */
     publishJson: command({
       gate: 'idle',
-      run: async (): Promise<Refused | undefined> => {
-        const { json } = store.getState().notes
-        const read = await readJson()
-        // Another press may have come first.
-        const isFirst = store.getState().notes.json === json && !gates.idle(store.getState())
-        if (!read || !isFirst) return undefined
-        if (!read.ok) return read
-        const leftOut = read.leftOut.map(({ field }) => field)
-        if (leftOut.length > 0) toast(messages.leftOut(leftOut))
-        const [first] = read.posts
-        if (read.several) queueJson(context, read.posts)
-        else if (first) await publishPost(first, now())
-        return undefined
+      run: async ({ posts, several, leftOut }: Imported) => {
+        if (leftOut.length > 0) toast(messages.leftOut(leftOut.map(({ field }) => field)))
+        const [first] = posts
+        if (several) queueJson(context, posts)
+        else if (first) await publishJsonPost(first)
       },
-    }),
-
-    dismissSent: command({
-      gate: 'always',
-      run: () => store.setState({ lastSent: undefined }),
     }),
   }
 }
 
-/** An article that is loaded takes the place of the draft of it. */
-function notWhileLoading({ isLoadingArticle }: PublisherState): string | undefined {
-  return isLoadingArticle ? 'An article is being loaded.' : undefined
-}
-
-function firstBlocked(posts: readonly PostRecord[]): Blocked {
-  return posts
-    .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
-    .find(({ problems }) => Object.keys(problems).length > 0)
-}
-
-function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readonly Post[]): void {
-  const seen = new Set<string>()
-  for (const { id } of posts) {
-    const holder = seen.has(id) ? 'other post of the list' : idHolder(store.getState(), id)
-    if (holder) {
-      toast(messages.idTaken(id, holder))
-      return
-    }
-    seen.add(id)
+function queueJson({ store, toast, now, changeWithUndo }: Core, posts: readonly Post[]): void {
+  const ids = posts.map(({ id }) => id)
+  const taken = ids.find((id, at) => isTaken(store.getState(), id) || ids.indexOf(id) < at)
+  if (taken !== undefined) {
+    toast(messages.idTaken(taken))
+    return
   }
   const last = queue(store.getState()).at(-1)?.position ?? -1
   const at = now().getTime()
   const queued = posts.map((post, index) => queuedRecord(post, at, last + 1 + index))
   const change = { posts: queued, notes: { json: notes.json.empty } }
-  changeWithUndo('free', change, { done: messages.queued(queued.length) })
+  changeWithUndo(change, { done: messages.queued(queued.length) })
 }
 
 /** The record of an earlier attempt to send a post of the JSON text. */

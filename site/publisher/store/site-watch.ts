@@ -1,5 +1,5 @@
 import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
-import type { Context } from './context.ts'
+import type { Core } from './core.ts'
 import { isAnyAwaited } from './selectors.ts'
 import { noSite } from './state.ts'
 
@@ -10,67 +10,75 @@ const leastAfterSendMs = 5000
 const afterSendMs = 120_000
 const settledMs = 1000
 
+export type SiteWatch = ReturnType<typeof siteWatch>
+
 /** Asks the site for its content. */
-export function siteWatch({ platform, store, now }: Context) {
-  let asked = 0
+export function siteWatch({ platform, store, now }: Pick<Core, 'platform' | 'store' | 'now'>) {
+  let last = Promise.resolve()
 
   /** Asks the site. An answer is dropped where it comes after the answer to a later question. */
-  const refreshSite = async () => {
-    asked += 1
-    const number = asked
+  const refreshSite = (): Promise<void> => {
+    const read = async () => {
+      const { siteUrl } = store.getState().notes.settings
+      const reading = await platform.readSite({ siteUrl })
+      if (last !== asked) return
+      const known = knownAfter(reading, store.getState().site.known)
+      store.setState({ site: { reading, readAt: now().getTime(), known, isReading: false } })
+    }
     store.setState((state) => ({ site: { ...state.site, isReading: true } }))
-    const { siteUrl } = store.getState().notes.settings
-    const reading = await platform.readSite({ siteUrl })
-    if (number !== asked) return
-    const known = knownAfter(reading, store.getState().site.known)
-    store.setState({ site: { reading, readAt: now().getTime(), known, isReading: false } })
+    const asked = read()
+    last = asked
+    return asked
   }
 
   return {
     refreshSite,
 
-    /** Asks anew where the settings name another site. Returns the end of that. */
-    followSiteUrl: (): (() => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
+    /** Resolves once the site has answered for the first time, or after so many milliseconds. */
+    answered: async (patienceMs: number): Promise<void> => {
+      if (store.getState().site.reading) return
+      await Promise.race([last, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    },
+
+    /**
+     * Asks anew where the settings name another site, and again while something is awaited and the page is
+     * seen. Returns the end of that.
+     */
+    watchSite: (): (() => void) => {
+      let settling: ReturnType<typeof setTimeout> | undefined
       // Not at each letter of a URL that is typed, nor in a run, which needs the slugs that are known.
       const restart = () => {
         if (store.getState().run) {
-          timer = setTimeout(restart, settledMs)
+          settling = setTimeout(restart, settledMs)
           return
         }
         store.setState({ site: noSite })
         void refreshSite()
       }
-      const end = store.subscribe(({ notes }, before) => {
-        if (notes.settings.siteUrl === before.notes.settings.siteUrl) return
-        if (!store.getState().run) store.setState({ site: noSite })
-        clearTimeout(timer)
-        timer = setTimeout(restart, settledMs)
+      const unsubscribe = store.subscribe(({ notes, run }, before) => {
+        const isSame = notes.settings.siteUrl === before.notes.settings.siteUrl
+        // Whoever loads the settings asks by itself.
+        if (isSame || before.storage !== 'ready') return
+        if (!run) store.setState({ site: noSite })
+        clearTimeout(settling)
+        settling = setTimeout(restart, settledMs)
       })
-      return () => {
-        clearTimeout(timer)
-        end()
-      }
-    },
-
-    /** Asks again while something is awaited and the page is seen. Returns the end of that. */
-    watchSite: (): (() => void) => {
       const look = () => {
-        if (document.visibilityState !== 'visible') return
-        const { reading, readAt, isReading } = store.getState().site
+        const { site, attempts } = store.getState()
+        const { reading, readAt = 0, isReading } = site
         const isUnknown = reading?.ok === false && reading.problem === 'no-url'
-        if (isReading || isUnknown) return
-        const { attempts, lastSent } = store.getState()
-        const sent = lastSent ? [...attempts, lastSent.attempt] : attempts
-        const isJustSent = sent.some(({ at }) => now().getTime() - at < afterSendMs)
-        const least = isJustSent ? leastAfterSendMs : leastMs
-        if (now().getTime() - (readAt ?? 0) < least) return
+        if (document.visibilityState !== 'visible' || isReading || isUnknown) return
+        const time = now().getTime()
+        const isJustSent = attempts.some(({ at }) => time - at < afterSendMs)
+        if (time - readAt < (isJustSent ? leastAfterSendMs : leastMs)) return
         if (isAnyAwaited(store.getState())) void refreshSite()
       }
-      const timer = setInterval(look, leastAfterSendMs)
+      const looking = setInterval(look, leastAfterSendMs)
       document.addEventListener('visibilitychange', look)
       return () => {
-        clearInterval(timer)
+        unsubscribe()
+        clearTimeout(settling)
+        clearInterval(looking)
         document.removeEventListener('visibilitychange', look)
       }
     },

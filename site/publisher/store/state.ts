@@ -1,10 +1,6 @@
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
-import type {
-  ArticleReading,
-  KnownSite,
-  SiteReading,
-} from '../../../shared/publication/site-reading.ts'
+import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
 import { emptyNotes, type Collection, type Notes } from '../../../shared/records.ts'
 import type { RunJob, RunProgress, RunSummary } from '../../../shared/run.ts'
 import type * as TextCheck from '../../../shared/review/text-review.ts'
@@ -16,10 +12,10 @@ export interface ActiveRun {
   /** Of one post in the single publisher, of one card, or of several posts. */
   of: 'form' | 'json' | 'card' | 'queue'
   /** Undefined until it has begun. */
-  progress: RunProgress | undefined
+  progress?: RunProgress | undefined
   /** The operator has asked for its end. */
   isEnding: boolean
-  /** The records as they were when it began, see `settledPosts`. */
+  /** The records as they were when it began: slugs and warnings follow from them until it ends. */
   before: Pick<Collection, 'posts' | 'attempts'>
 }
 
@@ -27,8 +23,6 @@ export interface ActiveRun {
 export interface LastSent {
   of: 'form' | 'json'
   attempt: Attempt
-  /** The change of a live article that was sent, which the site shows after its next build. */
-  change?: { kind: 'changed' | 'moved' | 'put-back' | 'taken-down'; from: string }
 }
 
 /** A text that the AI writes anew, to be compared with the one that is there. */
@@ -43,27 +37,22 @@ export type Rewrite = {
 export type PictureWork =
   { state: 'reading'; share: number } | { state: 'refused'; message: string }
 
-/** Why no article was loaded. */
-export type LoadProblem =
-  | { of: Extract<ArticleReading, { ok: false }>['problem']; slug: string }
-  | { of: 'no-slug-entered' }
-
 export interface SecretField {
   /** Undefined until the platform was asked. */
-  status: SecretStatus | undefined
+  status?: SecretStatus | undefined
   /** The fault of the text that was entered last. */
-  problem: string | undefined
+  problem?: string | undefined
   /** How often something needed it in vain; the field takes the focus each time. */
   missed: number
 }
 
 export interface SiteState {
   /** The last answer; undefined until the first one. */
-  reading: SiteReading | undefined
+  reading?: SiteReading | undefined
   /** When that was, in milliseconds since 1970. */
-  readAt: number | undefined
+  readAt?: number | undefined
   /** The last content of the site that is known, also where it could not be reached since. */
-  known: KnownSite | undefined
+  known?: KnownSite | undefined
   isReading: boolean
 }
 
@@ -77,42 +66,33 @@ export interface PublisherState extends Collection {
   /** `failed`: the last changes are in this window only. */
   saving: 'saved' | 'unsaved' | 'failed'
   /** When something was saved last, in milliseconds since 1970; undefined before that. */
-  savedAt: number | undefined
+  savedAt?: number | undefined
   /** Whether the system may delete what is kept when space runs short; undefined until it was asked. */
-  mayBeDeleted: boolean | undefined
+  mayBeDeleted?: boolean | undefined
   /** Id of the draft in the form. There is no record of it while the form is empty. */
   openDraft: string
-  run: ActiveRun | undefined
+  run?: ActiveRun | undefined
   /** Of the last run, until the operator dismisses it or another begins. */
-  summary: RunSummary | undefined
+  summary?: RunSummary | undefined
   /** A part of the script of its own. Undefined until it has come: no text has findings before that. */
-  textCheck: typeof TextCheck | undefined
-  /** Why the AI wrote no text when it was asked for that alone, by the post's id. */
-  textProblems: ReadonlyMap<string, string>
+  textCheck?: typeof TextCheck | undefined
   /** Of the file that was chosen for a post last, by the post's id. */
   pictureWork: ReadonlyMap<string, PictureWork>
   /** One at a time, until the operator has taken or dropped it. */
-  rewrite: Rewrite | undefined
+  rewrite?: Rewrite | undefined
   /** The latest news for screen readers: one message for each post. */
   news: string
   test: 'idle' | 'testing' | 'finding-out'
   /** The last test of the webhook that is set, and what became of it. */
-  tested: { by: 'testing' | 'finding-out'; delivery: Delivery } | undefined
-  lastSent: LastSent | undefined
-  isLoadingArticle: boolean
-  loadProblem: LoadProblem | undefined
+  tested?: { by: 'testing' | 'finding-out'; delivery: Delivery } | undefined
+  lastSent?: LastSent | undefined
   secrets: Readonly<Record<SecretName, SecretField>>
   site: SiteState
 }
 
-const unknownSecret: SecretField = { status: undefined, problem: undefined, missed: 0 }
+const unknownSecret: SecretField = { missed: 0 }
 
-export const noSite: SiteState = {
-  reading: undefined,
-  readAt: undefined,
-  known: undefined,
-  isReading: false,
-}
+export const noSite: SiteState = { isReading: false }
 
 /** The same on every machine, since pages are prerendered with it. */
 export const initialState: PublisherState = {
@@ -124,21 +104,10 @@ export const initialState: PublisherState = {
   storage: 'loading',
   role: 'working',
   saving: 'saved',
-  savedAt: undefined,
-  mayBeDeleted: undefined,
   openDraft: '',
-  run: undefined,
-  summary: undefined,
-  textCheck: undefined,
-  textProblems: new Map(),
   pictureWork: new Map(),
-  rewrite: undefined,
   news: '',
   test: 'idle',
-  tested: undefined,
-  lastSent: undefined,
-  isLoadingArticle: false,
-  loadProblem: undefined,
   secrets: { webhookUrl: unknownSecret, webhookHeader: unknownSecret, aiKey: unknownSecret },
   site: noSite,
 }

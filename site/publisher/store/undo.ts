@@ -2,33 +2,24 @@ import type { ToastOptions } from '../../ui/toast.ts'
 
 const shownMs = 10_000
 
-export type ToastWords = Pick<ToastOptions, 'title' | 'description'>
+/** The words of a message. */
+export type ToastMessage = Omit<ToastOptions, 'action'>
 
 export interface ToastHandle {
   dismiss: () => void
   isShown: () => boolean
 }
 
-/** Takes something back. `refusal`: why it cannot be now; it is offered on. */
-export interface UndoOffer {
-  refusal: () => string | undefined
-  run: () => void
-}
-
-/** The words of a message. `isRefusal`: it says why a press did nothing, until another one does something. */
-export type ToastMessage = Omit<ToastOptions, 'action'> & { isRefusal?: true }
-
 /** Shows a message; one with `undo` has a button for it. */
-export type Toast = (options: ToastMessage & { undo?: UndoOffer }) => ToastHandle
+export type Toast = (options: ToastMessage & { undo?: () => void }) => ToastHandle
 
 /** One change that is offered to be undone. */
-export interface Offer extends UndoOffer {
-  done: ToastWords
+export interface Offer {
+  done: ToastMessage
   /** The words for so many things of the same kind, which are undone together. */
-  several?: (count: number) => ToastWords
+  several?: (count: number) => ToastMessage
+  undo: () => void
 }
-
-export type Undo = ReturnType<typeof createUndo>
 
 /** Offers for ten seconds to undo what was done last. */
 export function createUndo(toast: Toast) {
@@ -41,39 +32,16 @@ export function createUndo(toast: Toast) {
       same?.dismiss()
       const offers = [...(same?.offers ?? []), offer]
       const words = offers.length > 1 ? offer.several?.(offers.length) : undefined
-      const handle = toast({
-        ...(words ?? offer.done),
-        durationMs: shownMs,
-        undo: {
-          refusal: () => offers.map(({ refusal }) => refusal()).find((why) => why !== undefined),
-          run: () => {
-            for (const { run } of offers.toReversed()) run()
-          },
-        },
-      })
+      const undo = () => {
+        for (const each of offers.toReversed()) each.undo()
+      }
+      const handle = toast({ ...(words ?? offer.done), durationMs: shownMs, undo })
       shown = [...shown, { ...handle, offers }]
     },
     /** Ends all offers: a post that was sent cannot be brought back, nor the records it was made of. */
     end: (): void => {
       for (const { dismiss } of shown) dismiss()
       shown = []
-    },
-  }
-}
-
-/** Notes which messages say that a press did nothing: they go once another one does something. */
-export function refusalsOf(show: Toast) {
-  let refusals: ToastHandle[] = []
-  const toast: Toast = (options) => {
-    const handle = show(options)
-    if (options.isRefusal) refusals.push(handle)
-    return handle
-  }
-  return {
-    toast,
-    endRefusals: (): void => {
-      for (const { dismiss } of refusals) dismiss()
-      refusals = []
     },
   }
 }

@@ -9,7 +9,7 @@ import { sharedFolder } from '../../support/temporary-folder.ts'
 
 const folder = sharedFolder()
 
-/** What opening the database and a transaction are made of. */
+/** Of opening the database and of a transaction. */
 const steps = ['pragma', 'begin', 'create', 'write', 'commit']
 
 describeKills('the desktop app', {

@@ -12,7 +12,7 @@ describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => 
   const folder = sharedFolder()
   const electronDist = join(folder, 'electron')
   const out = join(folder, 'out')
-  /** What electron-builder computed for the AppImage and the deb. */
+  /** As electron-builder computed them for the AppImage and the deb. */
   const desktopFiles: string[] = []
   let argumentsOfDeb: string[] = []
 

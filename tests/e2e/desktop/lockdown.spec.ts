@@ -18,25 +18,11 @@ const corpus = [
   '<math><mtext></mtext><mglyph><style><img src=x onerror=window.hit=1></style></mglyph></math>',
 ]
 
-test('the page can neither leave, nor reach out, nor get at Electron', async ({
-  launch,
-  sandbox,
-}) => {
+test('the page can neither leave nor reach out', async ({ launch, sandbox }) => {
   const app = await launch()
   const { page } = app
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const home = page.url()
-
-  // The security checklist holds what is in the API.
-  await test.step('it has an API that it cannot change, and nothing of Node or Electron', async () => {
-    const ofNode = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', 'global']
-    const found = await page.evaluate(
-      (names) => names.filter((name) => Reflect.get(globalThis, name) !== undefined),
-      ofNode,
-    )
-    expect(found).toEqual([])
-    expect(await page.evaluate(() => Object.isFrozen(Reflect.get(window, 'pennywren')))).toBe(true)
-  })
 
   await test.step('it reaches no server', async () => {
     const reached = await page.evaluate(async (url) => {

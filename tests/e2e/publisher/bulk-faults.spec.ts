@@ -1,4 +1,3 @@
-import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
@@ -81,23 +80,4 @@ test('a run that sent nothing says why, and is retried', async ({ sandbox, publi
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 2 of 2 posts.')
   expect(publisher.arrivedTitles()).toEqual(['One', 'Two', 'One', 'Two'])
   expect(sandbox.ai.requests()).toHaveLength(2)
-})
-
-test('nothing is published while the webhook is asked about CORS', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
-  const asked = await holdRequests(page, sandbox.urls.webhook)
-  await publisher.openScheduled(two)
-  await publisher.inSettings(() => publisher.button('Find out').click())
-  await asked.begun
-  await expect(publisher.publishAll).toBeDisabled()
-  const one = publisher.card('One').getByRole('button', { name: publishOne })
-  await expect(one).toBeDisabled()
-  await publisher.ownText('One').fill('It can be written meanwhile.')
-  asked.release()
-  await see(publisher.region('Connection'), /^The switch is on/)
-  await expect(publisher.publishAll).toBeEnabled()
-  await expect(one).toBeEnabled()
 })

@@ -79,7 +79,7 @@ test('what cannot be taken back stays as it was, and says why', async ({ sandbox
   await see(card, 'Goes live January 5')
 })
 
-test('a failed post is edited, or set back, behind its menu', async ({ sandbox, publisher }) => {
+test('a failed post is edited behind its menu', async ({ sandbox, publisher }) => {
   sandbox.faults.set('webhook', { name: 'status', status: 413, body: 'Too large' }, 1)
   await publisher.openScheduled(two, { allowsCors: true })
   await publisher.ownText('One').fill('Text.')

@@ -105,18 +105,3 @@ test('a post whose send failed is corrected in the form', async ({ page, sandbox
     { post: { id: 'a', title: 'Two', categories, tags: ['b'] } },
   ])
 })
-
-test('an export of another program is refused, and a fault named with its place', async ({
-  page,
-  publisher,
-}) => {
-  await publisher.openJson()
-  await publisher.json.fill('{"title":"My blog","items":[{"title":"Coins"}]}')
-  await see(page, 'is missing: to read ‘items’, paste that list by itself')
-  await publisher.button('Publish from JSON').click()
-  await publisher.expectToast('This post does not fit', 'Please check: content.')
-  await publisher.publishJson('{"title":"One",\n"content":"Words.",}')
-  await publisher.expectToast('Invalid JSON', 'Please check your JSON format and try again.')
-  await see(page, 'This is not JSON. Line 2, column 20: no comma may stand before }.')
-  expect(publisher.arrived()).toEqual([])
-})

@@ -128,9 +128,15 @@ test('tabs are reached by keys, and Enter sends nothing', async ({ page, publish
     await input.press('Enter')
     await expect(input).toBeFocused()
   }
+  // Enter ends a word that is being composed, such as in Japanese.
+  await page.getByLabel('Tags').evaluate((field) => {
+    const keys = { key: 'Enter', ctrlKey: true, isComposing: true }
+    field.dispatchEvent(new KeyboardEvent('keydown', { ...keys, bubbles: true }))
+  })
+  await publisher.title.fill('Composed')
   await page.getByLabel('Tags').press('Control+Enter')
   await see(page, 'Blog Post Sent')
-  expect(publisher.arrived()).toHaveLength(1)
+  expect(publisher.arrivedTitles()).toEqual(['Composed'])
 })
 
 test('a preview looks like the article’s page, and keys scroll it', async ({ page, publisher }) => {

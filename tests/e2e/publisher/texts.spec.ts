@@ -1,4 +1,3 @@
-import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, refusalsNoted, see, test } from './publisher.ts'
 
 test('a text is written again, shown, taken, undone', async ({ publisher }) => {
@@ -45,18 +44,6 @@ test('a brief is a part of the request that is sent', async ({ page, publisher }
   const asked = page.waitForRequest((request) => request.url() === publisher.sandbox.urls.ai)
   await publisher.publishOne('Small steps')
   expect((await asked).postData()).toContain('Say how to begin.')
-})
-
-test('a text check that comes late reads what was typed before', async ({ page, publisher }) => {
-  const check = await holdRequests(page, /text-review/)
-  await publisher.openScheduled()
-  await check.begun
-  const card = publisher.card('Small steps')
-  await publisher.ownText('Small steps').fill('It costs $XX.')
-  await expect(card.getByText(/finding/)).toHaveCount(0)
-  check.release()
-  await see(card, /^1 finding$/)
-  await expect(publisher.ownText('Small steps')).toHaveValue('It costs $XX.')
 })
 
 test.describe('without the text check', () => {

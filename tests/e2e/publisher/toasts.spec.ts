@@ -1,28 +1,6 @@
 import { expect, see, test, two } from './publisher.ts'
 
 test.describe('a message', () => {
-  test('goes when its cause is mended, and never stands twice', async ({ page, publisher }) => {
-    await page.goto('/bulk-publisher')
-    await publisher.schedule(two)
-    const missing = page.locator('.toast', { hasText: 'No Webhook URL' })
-    await publisher.publishAll.click()
-    await expect(missing).toHaveCount(1)
-    await publisher.publishAll.click()
-    await expect(missing).toHaveCount(1)
-    await publisher.enterWebhook()
-    await publisher.webhook.blur()
-    await expect(missing).toHaveCount(0)
-  })
-
-  test('goes when another press succeeds', async ({ page, publisher }) => {
-    await publisher.openBulk()
-    await publisher.button('Parse Calendar').click()
-    const missing = page.locator('.toast', { hasText: 'Missing Information' })
-    await expect(missing).toBeVisible()
-    await publisher.schedule(two)
-    await expect(missing).toHaveCount(0)
-  })
-
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },

@@ -32,25 +32,6 @@ test('removed posts come back to their place, by button or key', async ({ page, 
   await page.keyboard.press('Control+z')
   await page.reload()
   await expect(shown).toHaveText(titles)
-
-  // One after the other, they come back together.
-  for (const title of ['Two', 'One']) {
-    await publisher.remove(title)
-    await expect(publisher.card(title)).toHaveCount(0)
-  }
-  const removed = page.getByRole('status').filter({ hasText: '2 posts removed' })
-  await expect(removed).toContainText('They are no longer in the queue.')
-  await expect(publisher.undo).toHaveCount(1)
-  await publisher.undo.click()
-  await expect(shown).toHaveText(titles)
-  await expect(publisher.cardTitle('Two')).toBeFocused()
-  await expect(publisher.undo).toHaveCount(0)
-
-  // An earlier offer is not a part of it.
-  await publisher.remove('Three')
-  await expect(publisher.undo).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(shown).toHaveText(titles)
 })
 
 test('the offer ends after ten seconds, and with it the key', async ({ page, publisher }) => {

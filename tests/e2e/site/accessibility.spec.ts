@@ -68,19 +68,3 @@ test('the keyboard skips to the content, and reaches every control and none in t
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
 })
-
-test('the keyboard reaches the search, the categories and the cards in order', async ({ page }) => {
-  await page.goto('/blog')
-  await page.getByPlaceholder('Search articles...').focus()
-  for (const name of ['All Categories', 'Personal Finance']) {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name })).toBeFocused()
-  }
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/category=Personal\+Finance$/)
-  await expect(page.getByRole('button', { name: 'Personal Finance' })).toBeFocused()
-  await expect(page.locator('output')).not.toHaveText('Looking…')
-  await page.getByRole('button', { name: 'Financial Planning' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(page.locator('.blog-latest .article-card a').first()).toBeFocused()
-})

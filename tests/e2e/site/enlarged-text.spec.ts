@@ -47,20 +47,14 @@ test('the publisher and its queue can be read on a phone where text is twice as 
   await expectNone(page, 'a queue', cutTexts)
 })
 
-// What a first visitor reads headings in: DejaVu Sans is the widest that a system shows by itself.
+// The face of a first visitor’s headings: DejaVu Sans is the widest that a system shows by itself.
 const wide = 1.2
 
-test('no page breaks a word on a phone whose own face is wide, or cuts one off, twice as large', async ({
-  page,
-}) => {
+test('no page breaks a word on a phone whose own face is wide', async ({ page }) => {
   for (const path of ['/', '/blog', '/blog/sinking-funds', '/missing', '/bulk-publisher']) {
     await page.goto(path)
     await setTextFace(page, wide)
     await expectNone(page, path, brokenWords)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    await expectNone(page, `${path}, twice as large`, cutTexts)
   }
 })
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 
-/** What a visitor can press on a public page is there with its HTML, whatever else comes or does not. */
+/** The controls of a public page work with its HTML alone, whatever else comes or does not. */
 
 interface Press {
   path: string
   control: (page: Page) => Locator
-  /** What is to be seen of it. */
+  /** Sees what the press has done. */
   effect: (page: Page) => Promise<void>
 }
 

@@ -14,7 +14,7 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/')
     await page.getByRole('button', { name: 'Go to slide 5' }).last().click()
     await page.locator('.hero').getByRole('button', { name: 'Join the Waitlist' }).click()
-    await expect(page.locator('.hero .waitlist-error')).toBeVisible()
+    await expect(page.locator('.hero .waitlist-hint')).toBeVisible()
     await holdToast(page)
   },
   'the mascot’s toast': async (page) => {
@@ -29,7 +29,7 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
       for (const input of form.querySelectorAll('input')) input.value = 'robin@example.org'
       form.requestSubmit()
     })
-    await expect(page.locator('.hero .waitlist-error')).toBeVisible()
+    await expect(page.locator('.hero .waitlist-hint')).toBeVisible()
     await holdToast(page)
   },
   'a confirming link': (page) => page.goto('/waitlist/confirm#token'),

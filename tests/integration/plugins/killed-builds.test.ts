@@ -92,13 +92,3 @@ test('a disk that is full at any moment leaves the site that stands alone', asyn
   }
   expect(ends).toEqual(new Set(['done', 'Error: The disk is full.']))
 }, 300_000)
-
-test('a first build that is killed leaves no folder, or the whole site', async () => {
-  const steps = await build({ files: newSite, root: join(parent, 'first') })
-  for (const index of killPoints(steps)) {
-    const root = join(parent, `first-${index}`)
-    await build({ files: newSite, root, dieBefore: index + 1 })
-    expect([undefined, 'new']).toContain(await styleAt(root))
-    await expectNextBuildMends(root)
-  }
-}, 300_000)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, refusalOf } from '../../../shared/api/ai-reply.ts'
+import { readAnswer } from '../../../shared/api/ai-reply.ts'
 
 const reply = (message: object, finish_reason: unknown = 'stop') =>
   JSON.stringify({ choices: [{ message, finish_reason }] })
@@ -62,16 +62,4 @@ it.each([
 
 it.each(['STOP', 'end_turn', null])('a text that ends by %j is whole', (end) => {
   expect(readAnswer(reply({ content: 'Text' }, end))).toEqual({ ok: true, text: 'Text' })
-})
-
-it.each([
-  [400, { param: 'max_tokens' }, 'limit'],
-  [400, { message: "property 'max_completion_tokens' is unsupported" }, 'limit'],
-  [422, { message: 'temperature must be 1' }, 'temperature'],
-  [400, { param: 'messages[0].role' }, 'instructions'],
-  [400, { message: 'The system role is not supported' }, 'instructions'],
-  [400, { code: 'context_length_exceeded', message: 'max_tokens' }, undefined],
-  [429, { message: 'fewer max_tokens' }, undefined],
-])('%i with %j names the part %s of the request', (status, error, part) => {
-  expect(refusalOf(status, JSON.stringify({ error }), 'm')?.part).toBe(part)
 })

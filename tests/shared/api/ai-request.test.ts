@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { articlePrompts } from '../../../shared/api/ai-request.ts'
+import { articlePrompts, templateArticle } from '../../../shared/api/ai-request.ts'
 import { brand } from '../../../shared/brand.ts'
 
 const topic = { title: 'Sinking Funds', excerpt: 'Small sums' }
@@ -40,4 +40,10 @@ it('the prompts of an article are followed by what every text must know, the bri
   expect(prompts.user).toBe(
     `${specified.user}\n\nBrief for this post:\nSay how to begin.\n\nArticles of the blog that you can link to as [text](path) where it fits:\n- /blog/a\n- /blog/b`,
   )
+})
+
+it('the template says that it is to be edited by hand, and ends with the promo sentence', () => {
+  const text = templateArticle(topic)
+  expect(text).toMatch(/edit this post manually[^]*Small sums[^]*Sinking Funds/)
+  expect(text.endsWith(brand.promo)).toBe(true)
 })

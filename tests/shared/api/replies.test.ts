@@ -1,12 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { generateArticle } from '../../../shared/api/ai.ts'
 import { commonProblems } from '../../../shared/api/generation.ts'
 import { reviewText } from '../../../shared/review/text-review.ts'
-import { templateMark } from '../../../shared/publication/held-back.ts'
 import { aiCall } from '../../support/ai-call.ts'
-import { createWorld, jobOf, pendingPosts, startAnswering } from '../../support/run-world.ts'
 
 /** A reply as a service gave it, by a public report, with its ids taken out and its help shortened. */
 interface Reply {
@@ -67,19 +65,4 @@ test.each(replies)('$name is what its file says', async (reply) => {
   expect([kind, isCommon]).not.toEqual(['rate-limited', true])
   expect(isCommon).toBe(false)
   expect(message).toContain(outcome.message ?? '')
-})
-
-describe('a run of five posts', () => {
-  const posts = pendingPosts(5)
-  const faults = replies.filter(({ outcome }) => outcome.is !== 'article')
-
-  it.each(faults)('spends one template at most on $name', async (reply) => {
-    const { effects, sends } = createWorld(posts, {
-      generate: async () => (await answerTo(reply)).answer,
-    })
-    const run = startAnswering(effects, jobOf(posts), (paused) => paused.stop())
-    expect(await run.done).toMatchObject({ end: 'stopped' })
-    expect(sends().length).toBeLessThanOrEqual(1)
-    expect(sends().every((line) => line.includes(templateMark))).toBe(true)
-  })
 })

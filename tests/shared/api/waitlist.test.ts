@@ -25,7 +25,6 @@ describe('joinWaitlist', () => {
     // The database counts such a request in a table.
     ['a duplicate, told by the status alone', 409, '', 'duplicate'],
     ['a duplicate', 409, '{"code":"23505","message":"duplicate key"}', 'duplicate'],
-    ['another conflict of the database', 409, '{"code":"23503","message":"a key"}', 'failed'],
     ['a conflict of a gateway', 409, '<h1>Conflict</h1>', 'failed'],
     ['an empty 404, as of a paused project', 404, '', 'failed'],
     ['a success without a row', 204, null, 'failed'],
@@ -39,11 +38,6 @@ describe('joinWaitlist', () => {
       expect(await joinWaitlist('a@b.example', insert)).toBe(outcome)
     },
   )
-
-  it('fails when the database cannot be reached', async () => {
-    const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-    expect(await joinWaitlist('a@b.example', unreachable)).toBe('failed')
-  })
 
   it('gives up after 15 s on what heeds no signal', async () => {
     const over = new AbortController()
@@ -76,14 +70,7 @@ it.each([
     '\uff41\uff44\uff41\uff20\uff45\uff58\uff41\uff4d\uff50\uff4c\uff45\uff0e\uff4f\uff52\uff47',
     'ada@example.org',
   ],
-  ['Ada.Love+List@example.org', 'ada.love+list@example.org'],
   ['ada@b\u00fc cher', 'ada@b\u00fc cher'],
-  ['no address', 'no address'],
 ])('normalizeEmail gives a mailbox one spelling: %s', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored)
-})
-
-it('normalizeEmail leaves what is too long to be an address as it is', () => {
-  const long = `ada@${'\u00fc'.repeat(1_000_000)}`
-  expect(normalizeEmail(long)).toBe(long)
 })

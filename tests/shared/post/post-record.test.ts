@@ -16,7 +16,6 @@ import {
   queueOf,
   typedText,
   withText,
-  withValues,
   type PostRecord,
   type ScheduledPost,
 } from '../../../shared/post/post-record.ts'
@@ -76,13 +75,6 @@ describe('what is typed into a post', () => {
     expect(fieldProblems(next)).toEqual({})
   })
 
-  it('gives way to a value that takes its place', () => {
-    const half = editPost(draft, { slug: '?', featuredImage: 'x' }, 2)
-    const next = withValues(half, { slug: 'own' })
-    expect(next).toMatchObject({ slug: 'own', typed: { featuredImage: 'x' } })
-    expect(withValues(next, { featuredImage: '' })).not.toHaveProperty('typed')
-  })
-
   it('never makes a record that cannot be read again', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -110,13 +102,12 @@ it('a record that was saved before a field existed is read with that field empty
   }
 })
 
-it.each<[string, object]>([
-  ['without a date', { publishDate: '' }],
-  ['of a date that does not exist', { publishDate: 'nonsense' }],
-  ['of a picture that is no address', { featuredImage: '//x' }],
-])('a record %s cannot be read: %j', (_, wrong) => {
-  expect(postRecordSchema.safeParse({ ...scheduled, ...wrong }).success).toBe(false)
-})
+it.each([{ publishDate: '' }, { publishDate: 'nonsense' }, { featuredImage: '//x' }])(
+  'a record with %j cannot be read',
+  (wrong) => {
+    expect(postRecordSchema.safeParse({ ...scheduled, ...wrong }).success).toBe(false)
+  },
+)
 
 it('a post is sent under its own id, and a change under that of its article', () => {
   expect(everyKind.map(publicId)).toEqual(['a', 'a-1', 'a', 'a-1'])
@@ -127,9 +118,7 @@ it('a draft is blank as long as no field has a text, and a change of an article 
   const blank = newDraft('a', 1)
   expect(isBlank(blank)).toBe(true)
   expect(isBlank(editPost(blank, { content: ' \n', tags: ' ' }, 2))).toBe(true)
-  const texts = [{ tags: 'x' }, { slug: '?' }, { featuredImage: 'x' }]
-  for (const edit of texts) expect([edit, isBlank(editPost(blank, edit, 2))]).toEqual([edit, false])
-  expect(isBlank(draft)).toBe(false)
+  expect(isBlank(editPost(blank, { featuredImage: 'x' }, 2))).toBe(false)
   expect(isBlank(changeOfArticle('live-a', madePost({ id: 'b' }), 1))).toBe(false)
 })
 
@@ -157,13 +146,6 @@ describe('a scheduled post', () => {
 
   it('remembers what the calendar said of it when it is edited', () => {
     expect(editPost(scheduled, { title: 'New' }, 2)).toMatchObject({ imported: said })
-  })
-
-  it('alone has a brief, and a change alone can be a minor one', () => {
-    const more = { brief: 'Say how.', isMinorChange: true }
-    expect(editPost(scheduled, more, 1)).toEqual({ ...scheduled, brief: 'Say how.' })
-    expect(editPost(change, more, 1)).toEqual({ ...change, isMinorChange: true })
-    expect(editPost(draft, more, 1)).toEqual(draft)
   })
 })
 

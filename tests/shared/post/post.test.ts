@@ -127,12 +127,6 @@ it('is stable under itself', () => {
 })
 
 it('never throws, whatever it is given', () => {
-  const property = fc.property(
-    fc.anything({ withNullPrototype: true, withBigInt: true }),
-    (value) => {
-      const result = normalizePost(value, { now })
-      if (!result.ok) expect(result.errors.length).toBeGreaterThan(0)
-    },
-  )
-  fc.assert(property)
+  const anything = fc.anything({ withNullPrototype: true, withBigInt: true })
+  fc.assert(fc.property(anything, (value) => normalizePost(value, { now }) !== undefined))
 })

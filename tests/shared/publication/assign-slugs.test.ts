@@ -3,16 +3,11 @@ import { expect, it, test } from 'vitest'
 import type { Attempt } from '../../../shared/history.ts'
 import { givenSlug, slugKey, reservedSlugs } from '../../../shared/publication/slug.ts'
 import {
-  formerSlugsOfHistory,
-  formerSlugsOfSite,
-  slugsOfHistory,
-  slugsOfSite,
   assignSlugs,
-  noSlugs,
+  takenSlugs,
   type SlugRequest,
 } from '../../../shared/publication/assign-slugs.ts'
 
-const nowhere = { site: noSlugs, history: noSlugs }
 const post = (id: string, title: string, more: Partial<SlugRequest> = {}) => ({
   id,
   title,
@@ -27,7 +22,7 @@ function attempt(postId: string, slug: string, result: Attempt['result']): Attem
 
 it('gives posts of one address another each, in their order', () => {
   const posts = [post('a', 'Budgeting 101'), post('b', 'Budgeting 101!'), post('c', 'Other')]
-  expect(assignSlugs(posts, nowhere)).toEqual(
+  expect(assignSlugs(posts)).toEqual(
     new Map([
       ['a', { slug: 'budgeting-101' }],
       ['b', { slug: 'budgeting-101-2', taken: { slug: 'budgeting-101', by: 'queue' } }],
@@ -42,16 +37,13 @@ it('gives what was sent its address again, then what was chosen, then what title
     post('chosen', 'Other', { slug: 'one' }),
     post('sent', 'New title', { sentSlug: 'one' }),
   ]
-  expect(slugs(posts, nowhere)).toEqual({ sent: 'one', chosen: 'one-2', title: 'one-3' })
+  expect(slugs(posts)).toEqual({ sent: 'one', chosen: 'one-2', title: 'one-3' })
 })
 
 it('passes over what the site shows of other posts, and nothing of its own', () => {
-  const site = slugsOfSite({ articles: [{ slug: 'straße', id: 'live' }] })
-  expect(assignSlugs([post('new', 'STRASSE')], { ...nowhere, site }).get('new')).toEqual({
-    slug: 'strasse-2',
-    taken: { slug: 'strasse', by: 'site' },
-  })
-  expect(slugs([post('live', 'Straße')], { ...nowhere, site })).toEqual({ live: 'straße' })
+  const taken = takenSlugs([], { articles: [{ slug: 'straße', id: 'live' }] })
+  const posts = [post('new', 'STRASSE'), post('live', 'Straße', { sentSlug: 'straße' })]
+  expect(slugs(posts, taken)).toEqual({ new: 'strasse-2', live: 'straße' })
 })
 
 it.each([
@@ -59,33 +51,26 @@ it.each([
   ['unknown', { outcome: 'unknown', trouble: 'timeout' }, 'one-2'],
   ['refused', { outcome: 'refused', status: 422, detail: '' }, 'one'],
 ] as const)('knows what the history has as %s', (_, result, slug) => {
-  const history = slugsOfHistory([attempt('before', 'one', result)])
-  expect(slugs([post('new', 'One')], { ...nowhere, history })).toEqual({ new: slug })
-  expect(slugs([post('before', 'One')], { ...nowhere, history })).toEqual({ before: 'one' })
+  const taken = takenSlugs([attempt('before', 'one', result)])
+  expect(slugs([post('new', 'One')], taken)).toEqual({ new: slug })
+  expect(slugs([post('before', 'One')], taken)).toEqual({ before: 'one' })
 })
 
 it('leaves a post the address it was sent to, and says who else has it', () => {
-  const site = slugsOfSite({ articles: [{ slug: 'one', id: 'live' }] })
+  const taken = takenSlugs([], { articles: [{ slug: 'one', id: 'live' }] })
   const posts = [post('sent', 'One', { sentSlug: 'one' }), post('again', 'X', { sentSlug: 'One' })]
-  expect(assignSlugs(posts, { ...nowhere, site })).toEqual(
+  expect(assignSlugs(posts, taken)).toEqual(
     new Map([
       ['sent', { slug: 'one', taken: { slug: 'one', by: 'site' } }],
       ['again', { slug: 'One', taken: { slug: 'One', by: 'queue' } }],
     ]),
   )
-  expect(assignSlugs(posts.slice(0, 1), nowhere).get('sent')).toEqual({ slug: 'one' })
+  expect(assignSlugs(posts.slice(0, 1)).get('sent')).toEqual({ slug: 'one' })
 })
 
 it('leaves a former slug to the article that it leads to, unless the operator wants it', () => {
-  const site = [
-    { slug: 'now', id: 'a' },
-    { slug: 'one', id: 'c' },
-  ]
-  const taken = {
-    site: slugsOfSite({ articles: site }),
-    history: noSlugs,
-    former: formerSlugsOfSite({ articles: site, moved: { old: 'now' } }),
-  }
+  const articles = [{ slug: 'now', id: 'a' }]
+  const taken = takenSlugs([], { articles, moved: { old: 'now' } })
   const given = (request: SlugRequest) => assignSlugs([request], taken).get(request.id)
   expect(given(post('b', 'Old'))).toEqual({
     slug: 'old-2',
@@ -104,27 +89,12 @@ it('knows from the history where a post was before', () => {
     attempt('a', 'one', { outcome: 'unconfirmed' }),
     attempt('a', 'zero', { outcome: 'unconfirmed' }),
   ]
-  const taken = {
-    site: noSlugs,
-    history: slugsOfHistory(sent),
-    former: formerSlugsOfHistory(sent),
-  }
+  const taken = takenSlugs(sent)
   const holders = ['zero', 'one', 'two', 'three'].map(
     (slug) => assignSlugs([post('c', slug)], taken).get('c')?.taken?.by,
   )
   expect(holders).toEqual(['former', 'history', 'history', 'history'])
   expect(slugs([post('b', 'One'), post('a', 'Two')], taken)).toEqual({ b: 'one', a: 'two' })
-})
-
-it('has one for titles and ids of signs alone, and none of the site itself', () => {
-  const posts = [post('…', '?!'), post('i', 'Index'), post('…!', '!')]
-  expect(assignSlugs(posts, nowhere)).toEqual(
-    new Map([
-      ['…', { slug: 'post' }],
-      ['i', { slug: 'index-2', taken: { slug: 'index', by: 'reserved' } }],
-      ['…!', { slug: 'post-2', taken: { slug: 'post', by: 'queue' } }],
-    ]),
-  )
 })
 
 const word = fc.constantFrom('One', 'one!', 'ONE', 'Straße', 'strasse', 'Index', 'page', '', '?')
@@ -144,10 +114,8 @@ const elsewhere = fc
 
 test('no two posts of a queue have one address, nor one that others have elsewhere', () => {
   const property = fc.property(seekers, elsewhere, elsewhere, (posts, shown, sent) => {
-    const history = slugsOfHistory(
-      sent.map(({ slug, id }) => attempt(id, slug, { outcome: 'unconfirmed' })),
-    )
-    const given = assignSlugs(posts, { site: slugsOfSite({ articles: shown }), history })
+    const attempts = sent.map(({ slug, id }) => attempt(id, slug, { outcome: 'unconfirmed' }))
+    const given = assignSlugs(posts, takenSlugs(attempts, { articles: shown }))
     expect(given.size).toBe(posts.length)
     const keys = [...given.values()].map(({ slug }) => slugKey(slug))
     expect(new Set(keys).size).toBe(keys.length)

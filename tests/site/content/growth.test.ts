@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import { expect, test } from 'vitest'
-import { parseCalendar } from '../../support/parse-calendar.ts'
 import { slugKey } from '../../../shared/publication/slug.ts'
 import { secretsOf } from '../../../shared/publication/secret-words.ts'
 import { readPostFile } from '../../../site/content/post-file.ts'
@@ -89,10 +88,6 @@ const readText = (text: string) => {
 
 test.each([
   ['the key of an address of marks', () => slugKey(`a${long('\u0301\u0323')}`)],
-  ['a calendar of one line', () => parseCalendar(long('Tues – “'), '2026-03-02')],
-  ['a calendar of empty lines', () => parseCalendar(long('\n'), '2026-03-02')],
-  ['a calendar that is a table', () => parseCalendar(long('| Tues | A |\n'), '2026-03-02')],
-  ['a table of one row', () => parseCalendar(long('|'), '2026-03-02')],
   [
     'a failure that names lines',
     () =>
@@ -105,7 +100,6 @@ test.each([
   ],
   ['front matter of blanks', () => readText(`---\nid:${long(' ')}x\n---\n`)],
   ['front matter without an end', () => readText(long('---\nid: "'))],
-  ['front matter of one key', () => readText(`---\n${long('a: ')}\n---\n`)],
   ['front matter of brackets', () => readText(`---\na: ${long('[')}\n---\n`)],
   ['what looks like keys', () => secretsOf({ content: long('sk-a1-') })],
   ['what looks like private keys', () => secretsOf({ content: long('PRIVATE KEY-----\n') })],

@@ -59,7 +59,6 @@ describe('a file that is read', () => {
     ['the usual fields', markdown({}, text), usual],
     ['no excerpt', markdown({ excerpt: ' ' }, '## Head\n\nThe **first** words.\n\nMore.'), said],
     ['the marks of Windows', `\uFEFF${markdown().replaceAll('\n', '\r\n')}`, usualWords],
-    ['blanks behind its lines', markdown().replaceAll('---', '--- \t'), usualWords],
     ['what YAML takes for numbers', matter('title: 007', 'tags: [yes, 0x1F, 1.10]'), typed],
     ['a folded text', matter('excerpt: >', '  The first', '  words.', ''), said],
     [
@@ -77,13 +76,6 @@ describe('a file that is read', () => {
     expect([...published, ...held]).toMatchObject([article])
   })
 
-  test('may hold a whole payload, and have an ending in capitals', async () => {
-    const post = { title: 'Paid', content: 'C', publishDate: '2026-01-01', draft: false }
-    const payload = { action: 'publish_blog_post', post, timestamp: '2026-01-01T00:00:00Z' }
-    const { published } = await read({ 'a.Json': JSON.stringify(payload), 'B.MD': markdown() })
-    expect(published.map(({ slug }) => slug)).toEqual(['b', 'paid'])
-  })
-
   test('is a post by its name: others are named, those of editors and systems left alone', async () => {
     const editors = { 'a.md~': 'x', '.#a.md': 'x', '.a.json': 'x', '.md': 'x' }
     const others = { 'notes.txt': 'x', 'a.markdown': markdown() }
@@ -98,17 +90,13 @@ describe('a file that is read', () => {
   })
 
   test('comes newest first, and those of one day by slug', async () => {
-    const { published } = await read({
-      'b.md': markdown({ publishDate: '2026-01-02' }),
-      'a.md': markdown({ publishDate: '2026-01-02' }),
-      'c.md': markdown({ publishDate: '2026-01-03' }),
-    })
+    const posts = { 'b.md': '02', 'a.md': '02', 'c.md': '03' }
+    const files = Object.entries(posts).map(([file, day]) => [
+      file,
+      markdown({ publishDate: `2026-01-${day}` }),
+    ])
+    const { published } = await read(Object.fromEntries(files) as Files)
     expect(published.map(({ slug }) => slug)).toEqual(['c', 'a', 'b'])
-  })
-
-  test('may have rare letters', async () => {
-    const title = 'Tab\tand\r\nline, 👛, a family 👨‍👩‍👧, עברית\u200f, \u00ad, \u2028.'
-    expect((await read({ 'a.json': json({ title }) })).published).toHaveLength(1)
   })
 })
 
@@ -125,13 +113,9 @@ describe('an article that is not shown', () => {
   test.each<[string, object, string?]>([
     ['draft', { draft: true }],
     ['draft', { draft: 'On' }],
-    ['draft', { draft: 1, publishDate: '2030-01-01' }],
     ['draft', { status: 'draft' }, 'status: draft'],
-    ['draft', { status: '💡 Idea', draft: false }, 'status: 💡 Idea'],
-    ['draft', { visibility: 'private' }, 'visibility: private'],
     ['draft', { published: false }, 'published: false'],
     ['draft', { Draft: true, publishDate: '' }, 'Draft: true'],
-    ['draft', { published_at: null, publishDate: null }, 'published_at: null'],
     ['no-title', { title: ' ' }],
     ['no-text', { content: '\n' }],
     ['template', { content: template, publishDate: '2026-02-01' }],
@@ -148,16 +132,13 @@ describe('an article that is not shown', () => {
     ])
   })
 
-  test.each([
-    { status: 'published' },
-    { visibility: 'public' },
-    { published: true },
-    { status: 'done' },
-    { hidden: false },
-  ])('is none where another program says that it may be: %j', async (fields) => {
-    const posts = await read({ 'a.md': markdown(fields), 'b.json': json(fields) })
-    expect([posts.published.length, posts.warnings]).toEqual([2, []])
-  })
+  test.each([{ status: 'published' }, { status: 'done' }])(
+    'is none where another program says that it may be: %j',
+    async (fields) => {
+      const posts = await read({ 'a.md': markdown(fields), 'b.json': json(fields) })
+      expect([posts.published.length, posts.warnings]).toEqual([2, []])
+    },
+  )
 })
 
 describe('a page is without', () => {

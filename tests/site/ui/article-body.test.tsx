@@ -35,10 +35,6 @@ test('HTML and addresses of scripts stay text', () => {
   )
 })
 
-test('an article of a hundred thousand lines is rendered', () => {
-  expect(render('## A\n\ntext\n'.repeat(50_000)).length).toBeGreaterThan(1_000_000)
-})
-
 test('outside of the site its paths lead to it, and nothing else does', () => {
   const blocks = parseArticle('[a](/blog/b) [c](https://x.example/)')
   const html = renderToStaticMarkup(<ArticleBody blocks={blocks} origin="https://s.example" />)

@@ -4,8 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { brand } from '../../../shared/brand.ts'
 
 const css = await readFile(join(import.meta.dirname, '../../../site/ui/tokens.css'), 'utf8')
-const [light = '', dark = ''] = css.split('@media')
-const schemes = { light: colors(light), dark: new Map([...colors(light), ...colors(dark)]) }
+/** The colours of the screen, each with one value for both schemes or one for each. */
+const onScreen = css.slice(0, css.indexOf('@media print'))
+const values = /--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g
+const tokens = [...onScreen.matchAll(values)]
+const schemes = {
+  light: new Map(tokens.map(([, name, light, , both]) => [name, light ?? both])),
+  dark: new Map(tokens.map(([, name, , dark, both]) => [name, dark ?? both])),
+}
+type Scheme = typeof schemes.light
 
 const text: [ground: string, ...colors: string[]][] = [
   ['paper', 'ink', 'ink-soft', 'copper-text', 'verdigris', 'danger', 'success', 'warning'],
@@ -49,12 +56,7 @@ function pairs(table: [ground: string, ...colors: string[]][]): [string, string]
   return table.flatMap(([ground, ...on]) => on.map((color): [string, string] => [color, ground]))
 }
 
-function colors(declarations: string): Map<string, string> {
-  const found = declarations.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g)
-  return new Map([...found].map(([, name = '', value = '']) => [name, value]))
-}
-
-function contrast(scheme: Map<string, string>, one: string, other: string): number {
+function contrast(scheme: Scheme, one: string, other: string): number {
   const [a, b] = [one, other].map((name) => luminance(scheme.get(name) ?? '')).sort((x, y) => y - x)
   return ((a ?? 0) + 0.05) / ((b ?? 0) + 0.05)
 }

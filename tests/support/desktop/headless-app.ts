@@ -16,11 +16,11 @@ export interface HeadlessApp {
   child: StandInProcess
   api: PublisherApi
   platform: Platform
-  /** What the app did outside of its window. */
+  /** All that the app did outside of its window. */
   noted: () => Promise<Notes>
   /** The dialog that is open, or the next one. `button`: its index. */
   answerDialog: (button: number) => Promise<void>
-  /** What the page is told to show. */
+  /** Those that the page is told to show. */
   notices: () => Promise<Notice[]>
 }
 
@@ -60,14 +60,9 @@ export function headlessHome() {
     },
     /** The contents of all the app's files. */
     stored: () =>
-      readdirSync(userData, { recursive: true, encoding: 'utf8' })
-        .map((name) => {
-          try {
-            return readFileSync(join(userData, name), 'latin1')
-          } catch {
-            return ''
-          }
-        })
+      readdirSync(userData, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
         .join('\n'),
     /** The text of one of them. */
     read: (name: string) => readFileSync(join(userData, name), 'utf8'),

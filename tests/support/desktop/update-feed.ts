@@ -40,7 +40,7 @@ export async function startUpdateFeed() {
 export interface PackedFiles {
   /** Of the app's updates; '' for none. */
   feed?: string
-  /** What electron-builder writes into a package of the system's own. */
+  /** The kind that electron-builder writes into a package of the system's own. */
   packageType?: string
   isSignedForMac?: boolean
 }

@@ -18,7 +18,7 @@ class App extends EventEmitter {
   #isReady = false
   #userData: string | undefined
 
-  /** What is opened while the app starts: on macOS before it is ready, elsewhere by a second start. */
+  /** A file that is opened while the app starts comes on macOS before it is ready. */
   async whenReady(): Promise<void> {
     const { opened } = readStandInSettings()
     await new Promise((resolve) => setImmediate(resolve))
@@ -67,10 +67,6 @@ class App extends EventEmitter {
 
   getAppPath(): string {
     return readStandInSettings().appPath
-  }
-
-  getName(): string {
-    return 'Pennywren'
   }
 
   getLocale(): string {

@@ -5,7 +5,7 @@ import { invoke, openChannels } from './ipc-main.ts'
 import { notes, takeNotes } from './notes.ts'
 import { readStandInSettings, standInForElectron } from './stand-in-settings.ts'
 
-/** What a test has in the app's process: the module `electron`, notes, and the requests of a page. */
+/** A test's tools in the app's process: the module `electron`, notes, and the requests of a page. */
 export type Main = typeof electron & {
   notes: typeof notes
   invoke: typeof invoke

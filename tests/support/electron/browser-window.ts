@@ -26,7 +26,6 @@ interface Options extends Partial<Bounds> {
 /** A window: a page of the browser with the size it was given. */
 class Window extends EventEmitter {
   readonly webContents: WebContents
-  /** What it was opened with. */
   readonly options: Options
   readonly #contents: WebContents
   #bounds: Bounds
@@ -51,19 +50,12 @@ class Window extends EventEmitter {
     app.emit('web-contents-created', {}, this.webContents)
   }
 
-  /** As documented, a rejection that nobody handles is no error. */
-  loadURL(url: string): Promise<void> {
-    const loaded = this.#load(url)
-    loaded.catch(() => undefined)
-    return loaded
-  }
-
-  async #load(url: string): Promise<void> {
-    // Without a browser a page is being loaded for ever.
-    if (readStandInSettings().debuggingPort === undefined) return new Promise(() => undefined)
+  /** Without a browser a page is being loaded for ever. A failure is told by an event alone. */
+  async loadURL(url: string): Promise<void> {
+    if (readStandInSettings().debuggingPort === undefined) return
     await this.webContents.loadURL(url)
     await this.#fit()
-    this.emit('ready-to-show')
+    if (!this.#isDestroyed) this.emit('ready-to-show')
   }
 
   reload(): void {

@@ -33,9 +33,7 @@ export function toBrowser(url: string): string {
 
 /** The address as Electron would give it. */
 export function fromBrowser(url: string): string {
-  const parsed = URL.parse(url.replace(/^blob:/, ''))
-  if (parsed === null || !parsed.hostname.endsWith(suffix)) return url
-  const host = parsed.hostname.slice(0, -suffix.length)
-  const plain = `app://${host}${parsed.pathname}${parsed.search}${parsed.hash}`
-  return url.startsWith('blob:') ? `blob:${plain}` : plain
+  const { hostname, pathname, search, hash } = new URL(url)
+  if (!hostname.endsWith(suffix)) return url
+  return `app://${hostname.slice(0, -suffix.length)}${pathname}${search}${hash}`
 }

@@ -29,7 +29,7 @@ export type DesktopApp = ReturnType<typeof operationsOf> & {
   readonly standIn?: StandInProcess
   /** Closes the window for good; resolves when the app has ended by itself. */
   leave: () => Promise<void>
-  /** What it wrote to its standard output and error. */
+  /** Its standard output and error. */
   output: () => string
   kill: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export interface DesktopHost {
   close(): Promise<void>
 }
 
-/** What a test does outside of the page. */
+/** The operations of a test outside of the page. */
 export function operationsOf(evaluate: Evaluate) {
   return {
     evaluate,

@@ -13,11 +13,9 @@ export { expect } from 'playwright/test'
 interface WorkerFixtures {
   /** Real Electron where it can be started, else the stand-in; the run prints which. */
   host: DesktopHost
-  sharedSandbox: Sandbox
 }
 
 interface TestFixtures {
-  /** The sandbox without faults, which remembers no request. */
   sandbox: Sandbox
   /** A folder of its own for the app; every start in a test uses the same one. */
   userData: string
@@ -26,8 +24,6 @@ interface TestFixtures {
   /** Console messages that a test expects. Any other warning or error fails it. */
   allowedConsole: readonly RegExp[]
 }
-
-const startsTimeoutMs = 90_000
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
@@ -45,20 +41,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  sharedSandbox: [
-    async ({}, use) => {
-      const sandbox = await startSandbox({ aiDelayMs: 20 })
-      await use(sandbox)
-      await sandbox.close()
-    },
-    { scope: 'worker' },
-  ],
-
-  sandbox: async ({ sharedSandbox }, use) => {
-    sharedSandbox.faults.clear()
-    sharedSandbox.inbox.clear()
-    sharedSandbox.ai.clear()
-    await use(sharedSandbox)
+  sandbox: async ({}, use) => {
+    const sandbox = await startSandbox({ aiDelayMs: 20 })
+    await use(sandbox)
+    await sandbox.close()
   },
 
   userData: async ({}, use) => {
@@ -71,9 +57,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedConsole: [[], { option: true }],
 
   launch: async ({ host, userData, allowedConsole }, use, info) => {
-    info.annotations.push({ type: 'host', description: host.kind })
     // Real Electron is slow to start.
-    info.setTimeout(startsTimeoutMs)
+    info.setTimeout(90_000)
     const problems: string[] = []
     const running: DesktopApp[] = []
     await use(async (options = {}) => {

@@ -25,7 +25,7 @@ export const ipcMain = strict('ipcMain', {
   },
 })
 
-/** What `ipcRenderer.invoke` reaches. Thrown errors lose all but their message, as in Electron. */
+/** Answers `ipcRenderer.invoke`. Thrown errors lose all but their message, as in Electron. */
 export async function invoke(
   senderFrame: SenderFrame | null,
   channel: string,
@@ -33,7 +33,7 @@ export async function invoke(
 ): Promise<unknown> {
   const handler = handlers.get(channel)
   if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
-  // What crosses has to survive the structured clone, in both directions.
+  // Data cross as a structured clone, in both directions.
   return structuredClone(await handler({ senderFrame }, ...structuredClone(args)))
 }
 

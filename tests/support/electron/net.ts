@@ -33,9 +33,6 @@ class ClientRequest extends Writable {
     super({ autoDestroy: true })
     const { protocol = 'http:', hostname = 'localhost', port, path = '/' } = options
     this.#url = options.url ?? `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`
-    if (!/^https?:/.test(this.#url)) {
-      throw new Error('ClientRequest only supports http: and https: protocols')
-    }
     this.#options = options
   }
 

@@ -6,7 +6,7 @@ export interface DialogAnswer {
   path?: string
 }
 
-/** What the app did outside of its window, and the answers to its next dialogs. */
+/** All that the app did outside of its window, and the answers to its next dialogs. */
 export const notes = {
   answers: [] as DialogAnswer[],
   /** Messages of dialogs, answered or not. */
@@ -33,7 +33,7 @@ export const notes = {
   openedFolders: [] as string[],
   /** Addresses that spelling dictionaries were asked for at. */
   dictionaries: [] as string[],
-  /** What the page was sent last, by the event's name. */
+  /** The last payload of each event to the page. */
   events: {} as Record<string, unknown>,
 }
 

@@ -2,6 +2,6 @@ import { join } from 'node:path'
 
 export const projectRoot = join(import.meta.dirname, '../../..')
 
-/** What `npm run build:desktop` makes. */
+/** Made by `npm run build:desktop`. */
 export const builtDesktop = join(projectRoot, 'dist/desktop')
 export const mainBundle = join(builtDesktop, 'main/main.js')

@@ -2,10 +2,7 @@ import type { Frame, Page } from 'playwright'
 import { fromBrowser } from './browser.ts'
 import { invoke, type SenderFrame } from './ipc-main.ts'
 
-/** The way between the main process and the preload script of a page. */
-export interface PreloadChannel {
-  send: (channel: string, args: unknown[]) => Promise<void>
-}
+export type SendToPage = (channel: string, args: unknown[]) => Promise<void>
 
 type Listener = (event: object, ...args: unknown[]) => void
 
@@ -19,13 +16,14 @@ declare global {
 
 /**
  * Has the preload script run in every document that the page loads from now on. Unlike in Electron it
- * shares the page's world: a window that does not ask for isolation is refused before.
+ * shares the page's world: a window that does not ask for isolation is refused before. Returns the way to
+ * the script.
  */
 export async function openPreloadChannel(
   page: Page,
   preload: string,
   onPress: (type: string) => void,
-): Promise<PreloadChannel> {
+): Promise<SendToPage> {
   await page.exposeBinding('standInInvoke', ({ frame }, channel: string, args: unknown[]) =>
     invoke(senderOf(frame), channel, args),
   )
@@ -33,13 +31,8 @@ export async function openPreloadChannel(
   await page.addInitScript({
     content: `(${String(runPreload)})(function (require, module, exports) {${preload}\n})`,
   })
-  return {
-    send: (channel, args) =>
-      page.evaluate(([channel, args]) => window.standInDeliver?.(channel, args), [
-        channel,
-        args,
-      ] as const),
-  }
+  return (channel, args) =>
+    page.evaluate(([name, given]) => window.standInDeliver?.(name, given), [channel, args] as const)
 }
 
 function senderOf(frame: Frame): SenderFrame {
@@ -67,7 +60,7 @@ function runPreload(
       Object.defineProperty(window, name, { value: Object.freeze(api), enumerable: true }),
   }
 
-  // What the operator presses, and only that: Chromium tells trusted events from made-up ones.
+  // Chromium tells the operator's presses from made-up ones.
   const presses = { pointerdown: 'mouseDown', pointerup: 'mouseUp', keydown: 'keyDown' }
   for (const [name, type] of Object.entries(presses)) {
     const tell = (event: Event) => {

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { notes } from './notes.ts'
-import { strict } from './strict.ts'
 import { readStandInSettings } from './stand-in-settings.ts'
+import { strict } from './strict.ts'
 
 const algorithm = 'aes-256-ctr'
 const noNonce = Buffer.alloc(16)
@@ -15,33 +15,28 @@ export const safeStorage = strict('safeStorage', {
 
   async encryptStringAsync(text: string): Promise<Buffer> {
     notes.keyringUses += 1
-    const key = keyringKey('make')
-    const mark = Buffer.from(key === undefined ? 'v10' : 'v11')
+    const { keyring } = readStandInSettings()
+    if (keyring === 'there' && !existsSync(keyFile())) writeFileSync(keyFile(), randomBytes(32))
+    const key = keyringKey()
     const cipher = createCipheriv(algorithm, key ?? publicKey, noNonce)
-    return Buffer.concat([mark, cipher.update(text, 'utf8')])
+    return Buffer.concat([Buffer.from(key ? 'v11' : 'v10'), cipher.update(text, 'utf8')])
   },
 
-  async decryptStringAsync(
-    encrypted: Buffer,
-  ): Promise<{ result: string; shouldReEncrypt: boolean }> {
+  async decryptStringAsync(encrypted: Buffer) {
     notes.keyringUses += 1
-    const mark = encrypted.subarray(0, 3).toString()
-    const key = mark === 'v10' ? publicKey : keyringKey('find')
+    const isPublic = encrypted.subarray(0, 3).toString() === 'v10'
+    const key = isPublic ? publicKey : keyringKey()
     if (key === undefined) throw new Error('Error while decrypting the ciphertext.')
     const text = createDecipheriv(algorithm, key, noNonce).update(encrypted.subarray(3))
     // The public key is outdated once there is a keyring.
-    const shouldReEncrypt = mark === 'v10' && keyringKey('find') !== undefined
+    const shouldReEncrypt = isPublic && keyringKey() !== undefined
     return { result: text.toString('utf8'), shouldReEncrypt }
   },
 })
 
-function keyringKey(how: 'make' | 'find'): Buffer | undefined {
-  const { keyring, userData } = readStandInSettings()
-  if (keyring === 'none') return undefined
-  const file = `${userData}.keyring`
-  if (!existsSync(file)) {
-    if (how === 'find') return undefined
-    writeFileSync(file, randomBytes(32))
-  }
-  return readFileSync(file)
+const keyFile = () => `${readStandInSettings().userData}.keyring`
+
+function keyringKey(): Buffer | undefined {
+  const isThere = readStandInSettings().keyring === 'there' && existsSync(keyFile())
+  return isThere ? readFileSync(keyFile()) : undefined
 }

@@ -22,7 +22,7 @@ export class Session extends EventEmitter {
   readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US', 'fr']
   /** Used again while they are open. */
   sockets = openSockets()
-  /** What a proxy accepted, as the value of its header. */
+  /** That a proxy has accepted, as the value of its header. */
   proxyLogin: string | undefined
   #handler: ((request: Request) => Promise<Response>) | undefined
   #filter: RequestFilter = (_details, decide) => decide({})
@@ -108,7 +108,7 @@ export class Session extends EventEmitter {
     })
   }
 
-  /** What a page of this session would be granted. */
+  /** The ways in which a page of this session would be granted a permission. */
   async grants(permission: string): Promise<string[]> {
     const given = {
       asked: await new Promise<boolean>((resolve) => this.#request(null, permission, resolve)),

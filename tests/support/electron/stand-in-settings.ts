@@ -1,5 +1,4 @@
 import { registerHooks } from 'node:module'
-import { join } from 'node:path'
 
 /** How the stand-in is started; it travels in one environment variable. */
 export interface StandInSettings {
@@ -14,7 +13,7 @@ export interface StandInSettings {
   debuggingPort?: number
   appPath: string
   isPackaged?: boolean
-  /** What the app takes the system for; it is told the real one where this is not given. */
+  /** The system that the app is told of; the real one without it. */
   platform?: NodeJS.Platform
   /** Origins that stand for others, such as a server of a test for an https address. */
   hosts?: Record<string, string>
@@ -44,12 +43,4 @@ export function standInForElectron(): void {
         ? { url: new URL('electron.ts', import.meta.url).href, shortCircuit: true }
         : next(specifier, context),
   })
-}
-
-/** The same for unit tests of the main process, in which `electron` is asked for its folder at most. */
-export function standInForElectronAt(userData: string): void {
-  const appPath = join(import.meta.dirname, '../../..')
-  const settings: StandInSettings = { userData, keyring: 'none', appPath }
-  process.env[settingsVariable] = JSON.stringify(settings)
-  standInForElectron()
 }

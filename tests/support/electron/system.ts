@@ -4,17 +4,10 @@ import { app } from './app.ts'
 import { notes } from './notes.ts'
 import { strict } from './strict.ts'
 
-let blockers = 0
-
+/** `takeNotes` counts them. */
 export const powerSaveBlocker = strict('powerSaveBlocker', {
-  start(type: string): number {
-    if (type !== 'prevent-app-suspension') throw new Error(`No blocker of the type ${type}.`)
-    blockers += 1
-    return blockers
-  },
-  stop(id: number): void {
-    if (id > blockers) throw new Error(`There is no blocker ${id}.`)
-  },
+  start: (_type: 'prevent-app-suspension') => 1,
+  stop: () => undefined,
 })
 
 /**
@@ -36,7 +29,7 @@ class PowerMonitor extends EventEmitter {
 
 export const powerMonitor = new PowerMonitor()
 
-/** What it shows is noted, see `takeNotes`. */
+/** Shown by `takeNotes`. */
 export class Notification extends EventEmitter {
   readonly title: string
   readonly body: string

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page, Route } from 'playwright'
 import { browserContext, fromBrowser, toBrowser } from './browser.ts'
 import { notes } from './notes.ts'
-import { openPreloadChannel, type PreloadChannel } from './preload-channel.ts'
+import { openPreloadChannel, type SendToPage } from './preload-channel.ts'
 import type { Session } from './session.ts'
 import { readStandInSettings } from './stand-in-settings.ts'
 import { PreventableEvent, strict } from './strict.ts'
@@ -16,7 +16,7 @@ export class WebContents extends EventEmitter {
   readonly session: Session
   readonly #preload: string
   #page: Promise<Page> | undefined
-  #channel: PreloadChannel | undefined
+  #sendToPage: SendToPage | undefined
   #url = ''
   #zoom = 0
   #isLoading = false
@@ -40,7 +40,7 @@ export class WebContents extends EventEmitter {
   send(channel: string, ...args: unknown[]): void {
     notes.events[channel] = args[0]
     // A page that is closed or loading gets no event, as in Electron.
-    this.#channel?.send(channel, args).catch(() => undefined)
+    this.#sendToPage?.(channel, args).catch(() => undefined)
   }
 
   getURL(): string {
@@ -56,9 +56,8 @@ export class WebContents extends EventEmitter {
         throw new Error('ERR_UNKNOWN_URL_SCHEME')
       await page.goto(toBrowser(url))
       this.emit('did-finish-load')
-    } catch (error) {
+    } catch {
       if (!page.isClosed()) this.emit('did-fail-load', {}, -302, '', url, true, 1, 1)
-      throw error
     } finally {
       this.#isLoading = false
     }
@@ -71,7 +70,7 @@ export class WebContents extends EventEmitter {
     if (before) this.#page = undefined
     this.#isCrashed = false
     void before?.then((page) => page.close())
-    this.loadURL(this.#url).catch(() => undefined)
+    void this.loadURL(this.#url)
   }
 
   close(): void {
@@ -154,7 +153,7 @@ export class WebContents extends EventEmitter {
   async #open(): Promise<Page> {
     const context = await browserContext()
     const page = await context.newPage()
-    this.#channel = await openPreloadChannel(page, this.#preload, (type) => {
+    this.#sendToPage = await openPreloadChannel(page, this.#preload, (type) => {
       this.emit('input-event', {}, { type })
     })
     await page.route('**/*', (route) => this.#answer(page, route))

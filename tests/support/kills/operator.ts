@@ -2,8 +2,8 @@ import type { Platform } from '../../../shared/platform.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
-import { queue } from '../../../site/publisher/store/selectors.ts'
-import { runsOf } from '../publisher/runs.ts'
+import { openDraft, queue } from '../../../site/publisher/store/selectors.ts'
+import { publishQueue, publishText, runsOf } from '../publisher/runs.ts'
 import { titlesOf, type Orders } from './orders.ts'
 
 /**
@@ -27,25 +27,25 @@ export async function operate(platform: Platform, orders: Orders): Promise<void>
   publisher.commands.typeSetting.run({ name: 'aiUrl', text: orders.ai })
   publisher.typeSecret('webhookUrl', orders.webhook)
   publisher.typeSecret('aiKey', 'sk-any-key-will-do')
-  await (orders.what === 'queue' ? publishQueue : publishDraft)(publisher, orders)
+  await (orders.what === 'queue' ? publishScheduled : publishDraft)(publisher, orders)
   await publisher.flush()
 }
 
 /** One post whose text the AI writes, and one that has its text. */
-async function publishQueue(publisher: Publisher, orders: Orders): Promise<void> {
+async function publishScheduled(publisher: Publisher, orders: Orders): Promise<void> {
   const { store } = publisher
   const commands = runsOf(publisher)
   if (queue(store.getState()).length === 0) {
     const [one, two] = titlesOf(orders)
     const posts = [{ title: one }, { title: two, content: 'Text of two' }]
-    commands.editJson({ text: JSON.stringify(posts), since: Date.now() })
-    await commands.publishJson()
+    await publishText(publisher, JSON.stringify(posts))
     await publisher.flush()
   }
   const failed = queue(store.getState()).filter(({ state }) => state.status === 'failed')
-  const again = failed.filter((post) => !hasArrived(post, orders)).map(({ id }) => id)
-  if (again.length > 0) commands.setBack({ ids: again })
-  await commands.publishAll({ leavesOut: true })
+  for (const post of failed) {
+    if (!hasArrived(post, orders)) commands.setBack({ id: post.id })
+  }
+  await publishQueue(publisher)
 }
 
 async function publishDraft(publisher: Publisher, orders: Orders): Promise<void> {
@@ -56,7 +56,8 @@ async function publishDraft(publisher: Publisher, orders: Orders): Promise<void>
     // It was sent: the history says so, and the form is empty.
     if (attempts.length > 0) return
     const [title = ''] = titlesOf(orders)
-    commands.editDraft({ title, excerpt: 'An excerpt', content: 'A text' })
+    const { id } = openDraft(publisher.store.getState())
+    commands.editPost({ id, edit: { title, excerpt: 'An excerpt', content: 'A text' } })
   } else if (draft.state.status === 'failed' && hasArrived(draft, orders)) {
     return
   }

@@ -1,16 +1,25 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Platform } from '../../../shared/platform.ts'
-import type { Tools } from '../../../site/publisher/store/context.ts'
-import type { UndoOffer } from '../../../site/publisher/store/undo.ts'
+import type { PostEdit } from '../../../shared/post/post-record.ts'
+import type { PublisherSettings } from '../../../shared/settings.ts'
+import type { Tools } from '../../../site/publisher/store/core.ts'
+import { openDraft } from '../../../site/publisher/store/selectors.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
-import { runsOf, type Runs } from './runs.ts'
+import { publishQueue, publishText, runsOf, type Runs } from './runs.ts'
 import { memoryPlatform, type MemoryPlatform } from './memory-platform.ts'
 
 export interface TestedPublisher<P extends Platform = MemoryPlatform> extends Publisher, Runs {
+  /** Types into the form. */
+  editDraft: (edit: PostEdit) => void
+  changeSettings: (changes: Partial<PublisherSettings>) => void
+  /** Publishes what a text has as JSON. */
+  publishText: (text: string) => Promise<void>
+  /** Publishes all that is pending, or the posts that are named. */
+  publish: (...ids: string[]) => ReturnType<typeof publishQueue>
   platform: P
   /** Titles of the toasts, in turn. */
   toasts: string[]
-  /** Presses the newest Undo that is still offered; it stays where it may not run. */
+  /** Presses the newest Undo that is still offered. */
   pressUndo: () => void
 }
 
@@ -20,7 +29,7 @@ export async function testedPublisher<P extends Platform>(
   tools: Partial<Pick<Tools, 'clock' | 'sleep' | 'preparePicture'>> = {},
 ): Promise<TestedPublisher<P>> {
   const toasts: string[] = []
-  const offers: UndoOffer[] = []
+  const offers: (() => void)[] = []
   const toast: Tools['toast'] = ({ title, undo }) => {
     toasts.push(title)
     if (undo) offers.push(undo)
@@ -54,9 +63,21 @@ export async function testedPublisher<P extends Platform>(
   }
   await vi.waitUntil(() => !isLoading(), { interval: 1 })
   const pressUndo = () => {
-    if (offers.at(-1)?.refusal() === undefined) offers.pop()?.run()
+    offers.pop()?.()
   }
-  return { ...publisher, ...runsOf(publisher), platform, toasts, pressUndo }
+  const { store } = publisher
+  const runs = runsOf(publisher)
+  return {
+    ...publisher,
+    ...runs,
+    platform,
+    toasts,
+    pressUndo,
+    editDraft: (edit) => runs.editPost({ id: openDraft(store.getState()).id, edit }),
+    changeSettings: (changes) => runs.editNote({ name: 'settings', changes }),
+    publishText: (text) => publishText(publisher, text),
+    publish: (...ids) => publishQueue(publisher, ...ids),
+  }
 }
 
 /** The same with a queue of posts, from 'cal-1' on. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseJson } from '../../../../shared/api/reply-json.ts'
 import { utcDate, type CalendarDate } from '../../../../shared/dates.ts'
 import { postSchema } from '../../../../shared/post/post.ts'
-import { heldBackBecause, type HeldBack } from '../../../../shared/publication/held-back.ts'
+import { heldBackBecause, heldBackTexts } from '../../../../shared/publication/held-back.ts'
 import { shownArticles } from '../../../../shared/publication/live-status.ts'
 import { siteIndexPath, siteIndexSchema } from '../../../../shared/publication/site-index.ts'
 import { createSerialQueue } from '../../../../shared/serial-queue.ts'
@@ -46,14 +46,6 @@ const settings = {
 }
 /** The sandbox listens on this machine alone. */
 const door = { authentication: 'not needed here' }
-
-const reasons: Record<HeldBack, string> = {
-  draft: 'it is a draft',
-  'no-title': 'it has no title',
-  'no-text': 'it has no text',
-  template: 'its text is the template',
-  secret: 'it holds a secret',
-}
 
 /**
  * The automation of articles with the very steps of its workflow, a repository of its own, and builds of
@@ -123,7 +115,7 @@ export async function openAutomation(
       if (failure) return { text: `${written} The build failed: ${failure.message}` }
       if (built < answer.build) return { text: written }
       const because = heldBackBecause(post)
-      if (because !== undefined) return { text: `Held back: ${reasons[because]}.` }
+      if (because !== undefined) return { text: `Held back: ${heldBackTexts[because]}.` }
       const [article] = index ? shownArticles(index).withId(post.id) : []
       if (article) {
         return { text: 'Live', url: `${origin}/blog/${encodeURIComponent(article.slug)}` }

@@ -38,25 +38,27 @@ const anonymous = {
  * on the machine it is a folder without a history. A commit that was broken off is taken back.
  */
 export async function openRepository(folder: string, content: string) {
+  /** Runs git, and gives the text that it prints; empty where there is no git. */
   const git = async (...args: string[]) => {
     const env = { ...process.env, ...anonymous }
-    return (await run('git', ['-C', folder, ...args], { env })).stdout.trim()
+    try {
+      return (await run('git', ['-C', folder, ...args], { env })).stdout.trim()
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'ENOENT') return ''
+      throw error
+    }
   }
   await mkdir(folder, { recursive: true })
-  const hasHistory = await git('--version').then(
-    () => true,
-    () => false,
-  )
-  if (hasHistory && existsSync(join(folder, '.git'))) {
+  if (existsSync(join(folder, '.git'))) {
     await rm(join(folder, '.git/index.lock'), { force: true })
     await git('reset', '--hard', '--quiet')
     await git('clean', '-d', '--force', '--quiet')
-  } else if (hasHistory) {
+  } else {
     await git('init', '--quiet', '--initial-branch=main')
   }
 
   let commits = 0
-  const head = () => (hasHistory ? git('rev-parse', 'HEAD') : Promise.resolve(String(commits)))
+  const head = async () => (await git('rev-parse', 'HEAD')) || String(commits)
   const write = async (message: string, { additions, deletions }: Changes): Promise<string> => {
     for (const { path, contents } of additions) {
       const file = join(folder, path)
@@ -67,16 +69,14 @@ export async function openRepository(folder: string, content: string) {
     }
     for (const { path } of deletions) await rm(join(folder, path))
     commits += 1
-    if (hasHistory) {
-      await git('add', '--all')
-      await git('commit', '--quiet', '--allow-empty', `--message=${message}`)
-    }
+    await git('add', '--all')
+    await git('commit', '--quiet', '--allow-empty', `--message=${message}`)
     return head()
   }
   const work = createSerialQueue()
 
   const repository = {
-    hasHistory,
+    hasHistory: (await git('--version')) !== '',
     /** The names and texts of files as they are in one commit, `oid`; undefined where there is none. */
     look: (folders: readonly string[], file: string) =>
       work.run(async () => ({

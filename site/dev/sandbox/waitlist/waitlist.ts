@@ -10,20 +10,14 @@ const viewPath = /^\/rest\/v1\/(waitlist_(?:emails|by_day|people|mails|settings)
 const functionPath = /^\/rest\/v1\/rpc\/(waitlist_\w+)$/
 const argumentsSchema = z.record(z.string().regex(/^\w+$/), z.union([z.string(), z.number()]))
 
-export interface WaitlistOptions {
-  dataDir?: string | undefined
-  /** Whether who joins is asked by mail to confirm it. */
-  confirmation?: boolean | undefined
-}
-
 /**
  * The waitlist behind the words of PostgREST that supabase-js speaks: `insert()` at
  * `/rest/v1/waitlist_emails`, `rpc()`, and `select()` of the owner's views. A request with a secret key
  * runs as `service_role`, any other as `anon`; what it may do is decided by the migration's grants and
  * policies.
- * Without `dataDir` the rows are kept in memory, in a Postgres that the first of them starts.
+ * `confirmation`: whether who joins is asked by mail to confirm it. Without `dataDir` the rows are kept in memory, in a Postgres that the first of them starts.
  */
-export function createWaitlist({ dataDir, confirmation = false }: WaitlistOptions) {
+export function createWaitlist(dataDir?: string, confirmation = false) {
   let opened: Promise<Database> | undefined
   const start = async () => {
     const database = await openDatabase(dataDir)

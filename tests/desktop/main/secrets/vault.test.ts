@@ -28,29 +28,6 @@ test('a secret that is forgotten while it is still being saved does not come bac
   expect(await vault.read('aiKey')).toBeUndefined()
 })
 
-test('what is being saved is waited for before the app closes', async () => {
-  const { vault, stored } = vaultOver(slowEncryption)
-  void vault.save('aiKey', 'sk-0123456789abcdef')
-  await vault.idle()
-  expect(stored()).toHaveProperty('aiKey')
-})
-
-test('a keyring that has a new key has the secret encrypted again', async () => {
-  let key = 'old'
-  const { vault, stored } = vaultOver({
-    encrypt: (value) =>
-      Promise.resolve({ bytes: Buffer.from(`${key}:${value}`), isProtected: true }),
-    decrypt: (bytes) => {
-      const [usedKey, value = ''] = Buffer.from(bytes).toString().split(':')
-      return Promise.resolve({ value, isOutdated: usedKey !== key, isProtected: true })
-    },
-  })
-  await vault.save('aiKey', 'sk-kept')
-  key = 'new'
-  expect(await vault.read('aiKey')).toBe('sk-kept')
-  expect(Buffer.from(stored().aiKey ?? '', 'base64').toString()).toBe('new:sk-kept')
-})
-
 test('the webhook cannot be plain http on another computer', async () => {
   const { vault } = vaultOver(plainEncryption)
   const message: unknown = expect.stringMatching(/https/)

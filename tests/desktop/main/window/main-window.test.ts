@@ -65,7 +65,6 @@ const place = { x: 300, y: 200, width: 900, height: 700, maximized: false, zoom:
 
 test.each([
   ['is where it was left', {}, { x: 300, y: 200, width: 900, height: 700 }],
-  ['is wholly on the screen', { x: 1300, y: -300 }, { x: 1020, y: 0, width: 900, height: 700 }],
   [
     'is on the nearest screen where its own is gone',
     { x: 2500, y: 100 },

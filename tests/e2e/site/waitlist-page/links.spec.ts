@@ -68,11 +68,10 @@ test('a visitor joins, confirms with one press, and leaves, by the keyboard; eac
   }
 })
 
-const nextStep = 'Look into your mail: one press there confirms it.'
-
-test('who joins in the hero is sent to the mail by a line below the form, until the field changes', async ({
+test('who joins is sent to the mail by a line below the form of the hero, or in the panel of the section', async ({
   page,
 }) => {
+  const nextStep = 'Look into your mail: one press there confirms it.'
   await page.goto('/')
   const field = page.locator('.hero').getByRole('textbox')
   const live = page.locator('.hero [aria-live=polite]')
@@ -80,59 +79,16 @@ test('who joins in the hero is sent to the mail by a line below the form, until 
   await field.fill('robin@example.org')
   await field.press('Enter')
   await expect(live).toHaveText(nextStep)
-  await expect(page.getByRole('status')).toContainText('Welcome to the waitlist! 🎉')
   await field.fill('w')
   await expect(live).toHaveText('')
-})
 
-test('who joins in the section hears the line with the heading that gets the focus', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.locator('#waitlist').getByRole('textbox').fill('robin@example.org')
-  await page.locator('#waitlist').getByRole('textbox').press('Enter')
+  const section = page.locator('#waitlist')
+  await section.getByRole('textbox').fill('wren@example.org')
+  await section.getByRole('textbox').press('Enter')
   const thanks = page.getByRole('heading', { name: "You're on the list!" })
   await expect(thanks).toBeFocused()
   await expect(thanks).toHaveAccessibleDescription(nextStep)
-  await expect(page.locator('.waitlist-thanks')).toContainText(nextStep)
-  await expect(page.locator('.waitlist-thanks')).toContainText('we keep our beaks shut')
-})
-
-test('a visitor among 25 flooding networks, after a day of many clients, is written to among the first 30', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.waitlist.run(
-    `insert into waitlist_private.clients (period_start, client, requests)
-       select now() - interval '2 days', n::text, 1 from generate_series(1, 50000) as n`,
-  )
-  for (let request = 0; request < 100; request += 1) {
-    await fetch(`${sandbox.urls.supabase}/rest/v1/waitlist_emails`, {
-      method: 'POST',
-      headers: {
-        apikey: 'sb_publishable_sandbox',
-        'content-type': 'application/json',
-        'cf-connecting-ip': `198.51.100.${request % 25}`,
-      },
-      body: JSON.stringify({ email: `flood${request}@example.org` }),
-    })
-  }
-  await join(page, sandbox)
-  const recipients = (await sandbox.mails.read()).map(({ to }) => to)
-  expect(recipients).toHaveLength(101)
-  expect(recipients.indexOf('robin@example.org')).toBeLessThan(30)
-})
-
-test('who joins again without having confirmed is on the list already, and gets the mail again', async ({
-  page,
-  sandbox,
-}) => {
-  await join(page, sandbox)
-  await sandbox.waitlist.passDays(0.1)
-  await page.locator('.hero').getByRole('textbox').fill('Robin@example.org')
-  await page.locator('.hero').getByRole('textbox').press('Enter')
-  await expect(page.getByRole('status')).toContainText('Already on the list!')
-  expect(await sandbox.mails.read()).toHaveLength(2)
+  await expect(section).toContainText('we keep our beaks shut')
 })
 
 test('opening a link, as a mail scanner does, changes nothing, and no log has the token', async ({
@@ -196,14 +152,6 @@ test('a database that is away, and a client that is refused, is something that w
   }
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(heading(page, "You're on the list!")).toBeVisible()
-})
-
-test('a link without its token says what is missing', async ({ page }) => {
-  for (const path of ['/waitlist/confirm', '/waitlist/leave']) {
-    await page.goto(path)
-    await expect(heading(page, 'Something of the link is missing')).toBeVisible()
-    await expect(page.locator('[data-part=answer]')).toBeHidden()
-  }
 })
 
 test.describe('without JavaScript', () => {

@@ -155,7 +155,6 @@ describe('close', () => {
 
   test.each([
     ['another number is typed', async () => '2', 'That is not 3'],
-    ['nothing is typed', async () => '', 'That is not 3'],
     [
       'somebody joins meanwhile',
       async () => {
@@ -177,7 +176,7 @@ describe('close', () => {
   })
 })
 
-test.each([[], ['help'], ['stats', 'more'], ['forget'], ['forget', 'a', 'b'], ['toString']])(
+test.each([[], ['stats', 'more'], ['forget'], ['toString']])(
   'is told how it is used: %s',
   async (...args) => {
     await expect(run(...args)).rejects.toThrow(/^npm run waitlist -- stats/)
@@ -186,7 +185,6 @@ test.each([[], ['help'], ['stats', 'more'], ['forget'], ['forget', 'a', 'b'], ['
 
 test.each([
   ['publishable', 'sb_publishable_sandbox', 'is no secret key'],
-  ['of the role anon', token('anon'), 'is no secret key'],
   ['not one', 'nonsense', 'is no secret key'],
   ['missing', undefined, 'have to be set'],
 ])('a key that is %s is refused before anything is asked', async (_, key, reason) => {
@@ -195,13 +193,9 @@ test.each([
   await expect(command).rejects.toThrow(reason)
 })
 
-test.each([
-  ['no URL', 'nonsense', 'SUPABASE_URL is no URL'],
-  ['of nobody', 'http://127.0.0.1:9', 'is out of reach'],
-])('an address that is %s is said in words', async (_, url, reason) => {
-  const command = runCommand(['stats'], { ...environment, SUPABASE_URL: url }, now)
-  await expect(command).rejects.toThrow(OwnerError)
-  await expect(command).rejects.toThrow(reason)
+test('a database out of reach is said in words', async () => {
+  const nobody = { ...environment, SUPABASE_URL: 'http://127.0.0.1:9' }
+  await expect(runCommand(['stats'], nobody, now)).rejects.toThrow('is out of reach')
 })
 
 test('a database that refuses is named, and the key is not', async () => {

@@ -90,18 +90,6 @@ describe('a client', () => {
     expect(await requests(['b@example.org'], client())).toEqual(['stored'])
   })
 
-  test.each([
-    ['listed', 'ada@example.org'],
-    ['unlisted', 'b@example.org'],
-  ])('has its requests of two rows counted, the first of which is %s', async (_, first) => {
-    await list('ada@example.org')
-    const address = client()
-    for (let request = 0; request < 60; request += 1) {
-      await expect(insert([first, 'junk'], from(address))).rejects.toEqual(oneRow)
-    }
-    await expect(insert([first, 'junk'], from(address))).rejects.toEqual(refused('PT429'))
-  })
-
   test('learns nothing of an address that the form would have spelled otherwise', async () => {
     const imported = 'ada@b\u00fccher.example'
     await list(imported)
@@ -110,16 +98,6 @@ describe('a client', () => {
       expect(await requests(times(61, email), asking)).toEqual(times(61, '23514'))
     }
     expect(await requests(['c@example.org'], asking)).toEqual(['stored'])
-  })
-
-  test('has one bound for both kinds of request', async () => {
-    await list('ada@example.org')
-    const mixing = client()
-    for (let round = 0; round < 30; round += 1) {
-      const both = [`mixed${round}@example.org`, 'ada@example.org']
-      expect(await requests(both, mixing)).toEqual(['stored', '23505'])
-    }
-    expect(await requests(['ada@example.org', 'b@example.org'], mixing)).toEqual(times(2, 'PT429'))
   })
 
   test('is counted exactly where no register is free, and told by the status alone', async () => {
@@ -175,11 +153,6 @@ describe('a client', () => {
     expect(await requests(['b@example.org'], `::ffff:${client()}`)).toEqual(['stored'])
   })
 
-  test('is named by a header in lower case, as they come', async () => {
-    const named = "update waitlist_private.limits set address_header = 'CF-Connecting-IP'"
-    await expect(database.owner.exec(named)).rejects.toEqual(refused('23514'))
-  })
-
   test('is counted anew in the next period', async () => {
     await list('ada@example.org')
     const asking = client()
@@ -198,7 +171,7 @@ describe('a client', () => {
     expect(await requests(again, asking)).toEqual(expected)
   })
 
-  test.each(['1 minute', '90 minutes', '1 day'])('can have %s for its period', async (period) => {
+  test.each(['1 minute', '1 day'])('can have %s for its period', async (period) => {
     await database.owner.query('update waitlist_private.limits set period = $1', [period])
     expect(await requests([...many(60), 'b@example.org'], client())).toEqual([
       ...times(60, 'stored'),
@@ -213,7 +186,7 @@ describe('a client', () => {
   })
 })
 
-test.each(['0 seconds', '-1 hour', '59 seconds', '1 month', '25 hours', '1 year -359 days'])(
+test.each(['0 seconds', '59 seconds', '1 month', '25 hours', '1 year -359 days'])(
   'a period of %s cannot be set',
   async (period) => {
     const set = database.owner.query('update waitlist_private.limits set period = $1', [period])
@@ -289,30 +262,6 @@ test('what is longer than any address is refused before a pattern sees it', asyn
     code: '23514',
     message: 'The address is not one that can be stored',
   })
-})
-
-test.each([
-  ['read the limits', 'select * from waitlist_private.limits'],
-  ['raise the limits', 'update waitlist_private.limits set all_requests = 1000000'],
-  ['forget the requests', 'delete from waitlist_private.clients'],
-  ['read the secret', 'select last_value from waitlist_private.secret'],
-  ['read a token', 'select * from waitlist_private.tokens'],
-  ['count requests', 'select waitlist_private.count_request()'],
-  ['read a register', 'select last_value from waitlist_private.register_0'],
-  ['take a mail', 'select public.waitlist_next_mail()'],
-  ['tell of a mail', "select public.waitlist_mail_done(1, 'sent')"],
-  ['open the doors', 'select public.waitlist_open()'],
-  ['have somebody forgotten', "select public.waitlist_forget('ada@example.org')"],
-  ['read who waits', 'select * from public.waitlist_people'],
-  ['read the settings', 'select * from public.waitlist_settings'],
-  ['close the list', 'select public.waitlist_close(0)'],
-  ['read how many come', 'select * from public.waitlist_by_day'],
-  ['read the mails', 'select * from public.waitlist_mails'],
-])('visitors cannot %s', async (_, sql) => {
-  for (const role of ['anon', 'authenticated'] as const) {
-    const work = database.as(role, (transaction) => transaction.query(sql))
-    await expect(work).rejects.toEqual(refused('42501'))
-  }
 })
 
 async function eachRegister(sql: (name: string) => string): Promise<void> {

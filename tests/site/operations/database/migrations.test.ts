@@ -21,53 +21,49 @@ const duplicate = '23505'
 const checkFailed = '23514'
 const noRight = '42501'
 
-describe.each(['anon', 'authenticated'] as const)('As %s', (role) => {
-  test('an address can be added, and gets an id and a time', async () => {
-    await join('ada@example.org', role)
-    const stored = await database.owner.query('select * from public.waitlist_emails')
-    expect(stored.rows).toEqual([
-      {
-        id: 1,
-        email: 'ada@example.org',
-        created_at: expect.any(Date) as Date,
-        state: 'joined',
-        confirmed_at: null,
-        wording: null,
-        left_at: null,
-        expires_at: expect.any(Date) as Date,
-      },
-    ])
-  })
+const roles = ['anon', 'authenticated'] as const
 
-  test.each([
-    ['read the list', 'select email from public.waitlist_emails'],
-    [
-      'read back what it adds',
-      "insert into public.waitlist_emails (email) values ('eve@example.org') returning id",
-    ],
-    [
-      'upsert',
-      "insert into public.waitlist_emails (email) values ('ada@example.org') on conflict (email) do update set email = excluded.email",
-    ],
-    ['change an address', "update public.waitlist_emails set email = 'eve@example.org'"],
-    ['remove an address', 'delete from public.waitlist_emails'],
-    ['empty the list', 'truncate public.waitlist_emails'],
-    [
-      'set the time of a sign-up',
-      "insert into public.waitlist_emails (email, created_at) values ('eve@example.org', '2000-01-01')",
-    ],
-    ['read the id sequence', 'select last_value from public.waitlist_emails_id_seq'],
-    ['advance the id sequence', "select nextval('public.waitlist_emails_id_seq')"],
-    ['copy the list out', 'copy public.waitlist_emails to stdout'],
-    ['drop the table', 'drop table public.waitlist_emails'],
-  ])('nobody can %s', async (_what, sql) => {
-    await join('ada@example.org', role)
+test.each(roles)('as %s an address can be added, and nothing can be read back', async (role) => {
+  await join('ada@example.org', role)
+  expect(await emails()).toEqual(['ada@example.org'])
+  for (const sql of [
+    'select email from public.waitlist_emails',
+    "insert into public.waitlist_emails (email) values ('eve@example.org') returning id",
+    "insert into public.waitlist_emails (email) values ('ada@example.org') on conflict (email) do update set email = excluded.email",
+  ]) {
     await expect(run(sql, [], role)).rejects.toEqual(refused(noRight))
-    expect(await emails()).toEqual(['ada@example.org'])
-  })
+  }
 })
 
-test('Row level security is on, and its one policy is for inserting', async () => {
+test.each(roles)('%s has the rights that the site needs, and no other', async (role) => {
+  const ofWaitlist = `nspname in ('public', 'waitlist_private')
+    and has_schema_privilege($1, pg_namespace.oid, 'usage')`
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select proname as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+       where ${ofWaitlist} and has_function_privilege($1, pg_proc.oid, 'execute')
+     union all
+     select relname || ' ' || kind from pg_class join pg_namespace on pg_namespace.oid = relnamespace,
+       unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'trigger']) as kind
+       where ${ofWaitlist} and relkind in ('r', 'v', 'S') and case relkind
+         when 'S' then has_sequence_privilege($1, pg_class.oid, 'usage, select, update')
+         else has_table_privilege($1, pg_class.oid, kind) end
+     union all
+     select table_name || '.' || column_name || ' ' || privilege_type
+       from information_schema.column_privileges where grantee in ($1, 'PUBLIC')
+       and table_schema in ('public', 'waitlist_private')
+     order by name`,
+    [role],
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'waitlist_answer',
+    'waitlist_ask_again',
+    'waitlist_emails.email INSERT',
+  ])
+  const ofPrivate = run('select waitlist_private.count_request()', [], role)
+  await expect(ofPrivate).rejects.toEqual(refused(noRight))
+})
+
+test('row level security is on, and its one policy is for inserting', async () => {
   const table = await database.owner.query(
     "select relrowsecurity from pg_class where oid = 'public.waitlist_emails'::regclass",
   )
@@ -78,29 +74,12 @@ test('Row level security is on, and its one policy is for inserting', async () =
   expect(policies.rows).toEqual([{ cmd: 'INSERT', roles: '{anon,authenticated}' }])
 })
 
-test('The API roles hold the right to insert an email, and no other', async () => {
-  const rights = await database.owner.query(
-    `select grantee, column_name, privilege_type from information_schema.column_privileges
-     where table_name = 'waitlist_emails' and grantee in ('anon', 'authenticated', 'PUBLIC')
-     order by grantee`,
-  )
-  expect(rights.rows).toEqual([
-    { grantee: 'anon', column_name: 'email', privilege_type: 'INSERT' },
-    { grantee: 'authenticated', column_name: 'email', privilege_type: 'INSERT' },
-  ])
-})
-
 describe('Each address stands once', () => {
   test('a second sign-up is a duplicate, and does not tell what is stored', async () => {
     await join('ada@example.org')
     const error: unknown = await join('ada@example.org').catch((reason: unknown) => reason)
     expect(error).toEqual(refused(duplicate))
     expect((error as { detail?: unknown }).detail).toBeUndefined()
-  })
-
-  test('also when both API roles add it', async () => {
-    await join('ada@example.org', 'authenticated')
-    await expect(join('ada@example.org')).rejects.toEqual(refused(duplicate))
   })
 
   test('500 sign-ups of 50 addresses at once leave 50 rows and 450 duplicates', async () => {
@@ -116,7 +95,6 @@ describe('Each address stands once', () => {
 describe('What counts as an address', () => {
   test.each([
     'ada@example.org',
-    'ada.lovelace+pennywren@mail.example.co.uk',
     "o'hara_99@example.org",
     'root@localhost',
     'ada@xn--bcher-kva.example',
@@ -135,23 +113,15 @@ describe('What counts as an address', () => {
 
   test.each([
     ['upper case', 'Ada@example.org'],
-    ['an upper-case domain', 'ada@Example.org'],
     ['a space after', 'ada@example.org '],
     ['a space within', 'ada love@example.org'],
-    ['a line break after', 'ada@example.org\n'],
-    ['a tab within', 'ada@exa\tmple.org'],
     ['a non-breaking space', 'ada@exa\u00a0mple.org'],
-    ['a zero-width space', 'ada@exa\u200bmple.org'],
     ['nothing', ''],
     ['no @', 'ada.example.org'],
     ['two @', 'ada@home@example.org'],
-    ['nothing before the @', '@example.org'],
     ['nothing after the @', 'ada@'],
-    ['an empty label', 'ada@example..org'],
     ['a dot at the end', 'ada@example.org.'],
-    ['a comma', 'ada@example.org,eve@example.org'],
     ['a domain that is not as DNS has it', 'ada@bücher.example'],
-    ['a soft hyphen', 'ada@exam\u00adple.org'],
     ['markup in the domain', 'ada@<b>example.org'],
     ['a header injection', 'ada@example.org\r\nbcc:eve@example.org'],
   ])('%s is refused', async (_what, address) => {

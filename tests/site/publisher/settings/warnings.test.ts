@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  keyWarnings,
-  modelWarnings,
-  webhookWarnings,
-} from '../../../../site/publisher/settings/warnings.ts'
+import { modelWarnings, webhookWarnings } from '../../../../site/publisher/settings/warnings.ts'
 
 test.each([
   ['https://n8n.example.com/webhook/abc', 'https:', []],
@@ -19,12 +15,6 @@ test.each([
   const warnings = webhookWarnings(address, protocol)
   expect(warnings).toHaveLength(expected.length)
   for (const [index, pattern] of expected.entries()) expect(warnings[index]).toMatch(pattern)
-})
-
-test('a key that is shorter than keys are is pointed out', () => {
-  expect(keyWarnings('sk-short')).toHaveLength(1)
-  expect(keyWarnings('sk-0123456789abcdef01234567')).toEqual([])
-  expect(keyWarnings('')).toEqual([])
 })
 
 describe('modelWarnings', () => {

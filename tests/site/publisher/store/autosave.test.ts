@@ -39,8 +39,7 @@ test('nothing is sent before a storage out of reach can be read', async () => {
   const { loadRecords } = platform
   platform.loadRecords = () => Promise.reject(new Error('Denied.'))
   const publisher = await testedPublisher(platform)
-  publisher.editJson({ text: '{"title":"One"}', since: 1 })
-  await publisher.publishJson()
+  await publisher.publishText('{"title":"One"}')
   expect(publisher.store.getState().storage).toBe('out-of-reach')
   expect(platform.sent).toEqual([])
   platform.loadRecords = loadRecords
@@ -66,12 +65,16 @@ test('a storage that is full at start shows what it has, and the post that was b
   expect([...platform.saved.keys()]).toEqual(['post/1', expect.stringMatching(/^unreadable\//)])
 })
 
-test('a window lets go once all is saved, and shows what was saved since when it works again', async () => {
+test('a window lets go once nothing is sent and all is saved, and shows what was saved since when it works again', async () => {
   const platform = memoryPlatform()
-  const { store, editDraft, flush } = await testedPublisher(platform)
+  const { store, editDraft, publishDraft, flush } = await testedPublisher(platform)
   const letGo = () => platform.listener()?.letGo()
+  editDraft({ title: 'Mine', excerpt: 'E', content: 'C' })
+  platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
+  platform.behaviour.onSend = async () => expect(await letGo()).toBe(false)
+  await publishDraft()
   platform.behaviour.isFull = true
-  editDraft({ title: 'Mine' })
+  editDraft({ title: 'Mine, again' })
   expect(await letGo()).toBe(false)
   expect(store.getState().role).toBe('working')
   platform.behaviour.isFull = false

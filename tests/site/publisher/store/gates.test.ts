@@ -6,53 +6,37 @@ import { withQueue } from '../../../support/publisher/publisher.ts'
 const run: ActiveRun = {
   goal: 'publish',
   of: 'queue',
-  progress: undefined,
   isEnding: false,
   before: { posts: [], attempts: [] },
 }
 
-const typing = ['editDraft', 'editCalendar', 'changeSettings', 'typeSetting', 'editPost'] as const
-const changing = [
-  'importCalendar',
-  'removePost',
-  'clearHistory',
-  'loadArticle',
-  'restoreBackup',
+const typing = ['editNote', 'typeSetting', 'editPost'] as const
+const changing = ['importCalendar', 'removePost', 'clear', 'loadArticle', 'restoreBackup'] as const
+const sending = [
+  'publishQueued',
+  'publishDraft',
+  'publishJson',
+  'writeTexts',
+  'testConnection',
 ] as const
-const sending = ['publishAll', 'publishDraft', 'publishJson', 'writeTexts', 'findOut'] as const
-const looking = ['showDraft', 'dismissSummary', 'checkSite', 'forgetSecret'] as const
+const looking = ['showDraft', 'checkSite', 'listModels'] as const
+
+const all = [...typing, ...changing, ...sending]
 
 test.each<[string, Partial<PublisherState>, RegExp | undefined, readonly CommandName[]]>([
-  ['while all is loaded', { storage: 'loading' }, /loaded/, [...typing, ...changing, ...sending]],
-  [
-    'of a later release',
-    { storage: 'newer-version' },
-    /read/,
-    [...typing, ...changing, ...sending],
-  ],
-  [
-    'that cannot be read',
-    { storage: 'out-of-reach' },
-    /read/,
-    [...typing, ...changing, ...sending],
-  ],
-  ['while another one works', { role: 'reading' }, /window/, [...typing, ...changing, ...sending]],
-  ['while it sends', { run }, /run/, [...changing, ...sending, 'testConnection']],
-  ['while it tests', { test: 'testing' }, /test/, [...sending, 'testConnection']],
-  ['while it finds out', { test: 'finding-out' }, /test/, [...sending, 'testConnection']],
+  ['while all is loaded', { storage: 'loading' }, /loaded/, all],
+  ['of a later release', { storage: 'newer-version' }, /read/, all],
+  ['that cannot be read', { storage: 'out-of-reach' }, /read/, all],
+  ['while another one works', { role: 'reading' }, /window/, all],
+  ['while it sends', { run }, /run/, [...changing, ...sending]],
+  ['while it tests', { test: 'testing' }, /test/, sending],
   ['that works', {}, undefined, []],
 ])(
   'a window %s refuses what it cannot do now, says why, and does all else',
   async (_, state, why, refused) => {
     const { store, commands } = await withQueue(1)
     store.setState(state)
-    for (const name of [
-      ...typing,
-      ...changing,
-      ...sending,
-      ...looking,
-      'testConnection',
-    ] as const) {
+    for (const name of [...all, ...looking]) {
       const refusal = commands[name].refusal(store.getState())
       if (refused.includes(name)) expect(refusal, name).toMatch(why ?? /^$/)
       else expect(refusal, name).toBeUndefined()
@@ -66,17 +50,17 @@ test('a command that is refused does nothing, and tells why', async () => {
   const before = publisher.store.getState()
   publisher.removePost({ id: 'cal-1' })
   publisher.editDraft({ title: 'T' })
-  await publisher.publishAll({ leavesOut: true })
+  await publisher.publish()
   expect(publisher.store.getState()).toBe(before)
   expect(publisher.toasts.slice(-3)).toEqual(['Not now', 'Not now', 'Not now'])
 })
 
 test('of a text that is longer than any that is kept nothing is put there', async () => {
-  const { store, toasts, editPost, editCalendar, typeSetting } = await withQueue(1)
+  const { store, toasts, editPost, editNote, typeSetting } = await withQueue(1)
   const { posts, notes } = store.getState()
   editPost({ id: 'cal-1', edit: { content: 'x'.repeat(1_000_001), brief: 'x'.repeat(1_000_001) } })
   typeSetting({ name: 'aiModel', text: 'x'.repeat(2001) })
-  editCalendar({ text: 'x'.repeat(5_000_001) })
+  editNote({ name: 'calendar', changes: { text: 'x'.repeat(5_000_001) } })
   expect(store.getState().notes).toEqual(notes)
   expect(store.getState().posts).toMatchObject(posts.map(({ id, content }) => ({ id, content })))
   expect(store.getState().posts[0]).not.toHaveProperty('brief')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markOf } from '../../../../shared/publication/picture-name.ts'
 import { openDraft } from '../../../../site/publisher/store/selectors.ts'
-import type { Tools } from '../../../../site/publisher/store/context.ts'
+import type { Tools } from '../../../../site/publisher/store/core.ts'
 import { madePost } from '../../../support/made-post.ts'
 import { keptPicture } from '../../../support/kept-picture.ts'
 import { memoryPlatform, type MemoryPlatform } from '../../../support/publisher/memory-platform.ts'
@@ -74,14 +74,6 @@ test('a picture is removed, replaced and brought back as any other value', async
   expect(image()).toContain(first.id)
   await choosePicture({ id, file })
   expect(image()).toContain(second.id)
-})
-
-test('a file that is no picture leaves the one before, and says why', async () => {
-  const { choosePicture, image, store, id } = await withPicture()
-  await choosePicture({ id, file })
-  await choosePicture({ id, file })
-  expect(image()).toContain(second.id)
-  expect(store.getState().pictureWork.get(id)).toEqual({ state: 'refused', message: 'No picture.' })
 })
 
 test('a file that is read no longer counts once it is removed, or another is chosen', async () => {

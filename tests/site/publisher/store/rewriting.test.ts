@@ -59,22 +59,13 @@ test('a failure is told, and the text stays', async () => {
   expect(postIn(publisher).content).toBe(content)
 })
 
-test('without a key nothing is asked', async () => {
-  const { publisher, platform } = await withText()
-  await publisher.forgetSecret({ name: 'aiKey' })
-  await publisher.writeAgain(one)
-  expect(platform.asked).toEqual([])
-  expect(publisher.toasts.at(-1)).toBe('No AI API Key')
-  expect(publisher.store.getState().rewrite).toBeUndefined()
-})
-
 test('a text that waits to be taken keeps another one from being written, until its post is sent', async () => {
   const publisher = await withQueue(2)
   await publisher.writeAgain(one)
   await publisher.writeAgain({ id: 'cal-2' })
   expect(publisher.toasts.at(-1)).toBe('Not now')
   expect(publisher.platform.asked).toHaveLength(1)
-  await publisher.publishPost(one)
+  await publisher.publish('cal-1')
   await publisher.writeAgain({ id: 'cal-2' })
   expect(publisher.store.getState().rewrite).toMatchObject({ id: 'cal-2', state: 'written' })
   publisher.takeRewrite()

@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { jsonRecord } from '../../../../shared/post/post-record.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
-import type { SaveSecretResult } from '../../../../shared/secrets.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import {
@@ -9,6 +8,7 @@ import {
   withQueue,
   type TestedPublisher,
 } from '../../../support/publisher/publisher.ts'
+import { messages } from '../../../../site/publisher/store/messages.ts'
 import { findingsOf, openDraft, queue } from '../../../../site/publisher/store/selectors.ts'
 import { preparedJson } from '../../../../site/publisher/store/sending.ts'
 import { noSite } from '../../../../site/publisher/store/state.ts'
@@ -88,57 +88,27 @@ describe('a single post', () => {
     expect([...platform.saved.values()]).toMatchObject([{ ...fields, state: { status: 'draft' } }])
   })
 
-  test('is sent once the site has said which slugs it has', async () => {
+  test.each([
+    ['once the site has said which slugs it has', 4000, 'sinking-funds-2'],
+    ['after five seconds where the site does not answer', 5000, 'sinking-funds'],
+  ])('is sent %s', async (_, waitMs, slug) => {
     const publisher = await withDraft()
     const answer = hideSite(publisher)
     const publishing = publisher.publishDraft()
-    await vi.advanceTimersByTimeAsync(4000)
+    await vi.advanceTimersByTimeAsync(waitMs - 1)
     expect(publisher.platform.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
     const articles = [{ id: 'other', slug: 'sinking-funds' }]
     const index = { version: 1 as const, articles, pages: {}, files: [] }
     answer({ ok: true, origin: 'https://site.example', index })
     await publishing
-    expect(publisher.platform.sent).toMatchObject([{ post: { slug: 'sinking-funds-2' } }])
-  })
-
-  test('is sent after five seconds where the site does not answer', async () => {
-    const publisher = await withDraft()
-    hideSite(publisher)
-    const publishing = publisher.publishDraft()
-    await vi.advanceTimersByTimeAsync(4999)
-    expect(publisher.platform.sent).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    await publishing
-    expect(publisher.platform.sent).toMatchObject([{ post: { slug: 'sinking-funds' } }])
-  })
-
-  test('gets another slug after an attempt that certainly did not leave', async () => {
-    const { platform, store, publishDraft, editDraft } = await withDraft()
-    platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
-    await publishDraft()
-    expect(store.getState().news).toBe('Failed: Sinking funds')
-    editDraft({ title: 'Another title' })
-    await publishDraft()
-    expect(platform.sent.map(({ post }) => post.slug)).toEqual(['sinking-funds', 'another-title'])
+    expect(publisher.platform.sent).toMatchObject([{ post: { slug } }])
   })
 
   test('is sent once however often the button is pressed', async () => {
     const { platform, publishDraft } = await withDraft()
     await Promise.all([publishDraft(), publishDraft(), publishDraft()])
     expect(platform.sent).toHaveLength(1)
-  })
-
-  test('leaves another draft in the form that was opened while it was sent', async () => {
-    const { platform, store, editDraft, beginDraft, showDraft, publishDraft } = await withDraft()
-    const sent = store.getState().openDraft
-    beginDraft()
-    editDraft({ title: 'Another' })
-    const other = store.getState().openDraft
-    showDraft({ id: sent })
-    platform.behaviour.onSend = () => showDraft({ id: other })
-    await publishDraft()
-    expect(platform.sent).toMatchObject([{ post: fields }])
-    expect(openDraft(store.getState())).toMatchObject({ id: other, title: 'Another' })
   })
 
   test('cannot be typed into while it is sent', async () => {
@@ -172,52 +142,40 @@ describe('JSON', () => {
   test('does not replace what was corrected of it in the form after a send that failed', async () => {
     const publisher = await testedPublisher(memoryPlatform())
     const { platform, store, toasts } = publisher
-    publisher.editJson({ text: '{"id":"7","title":"T","content":"As pasted"}', since: 5 })
+    const text = '{"id":"7","title":"T","content":"As pasted"}'
     platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
-    await publisher.publishJson()
+    await publisher.publishText(text)
     publisher.showDraft({ id: store.getState().posts[0]?.id ?? '' })
     publisher.editDraft({ content: 'Corrected' })
-    await publisher.publishJson()
+    await publisher.publishText(text)
     expect(toasts).toEqual(['Error', 'This id is taken'])
     expect(store.getState().posts).toMatchObject([{ content: 'Corrected' }])
     expect(platform.sent).toHaveLength(1)
   })
 
   test('names the fields that it leaves out as it is sent', async () => {
-    const { platform, toasts, editJson, publishJson } = await testedPublisher(memoryPlatform())
-    editJson({ text: '{"title":"T","featuredImage":"a.png"}', since: 5 })
-    await publishJson()
+    const { platform, toasts, publishText } = await testedPublisher(memoryPlatform())
+    await publishText('{"title":"T","featuredImage":"a.png"}')
     expect(toasts).toEqual(['Fields left out', 'Blog Post Sent'])
     expect(platform.sent[0]?.post).not.toHaveProperty('featuredImage')
   })
 
   test('of one post whose id a draft has is not sent, and the draft stays', async () => {
-    const { platform, store, toasts, editJson, publishJson } = await withDraft()
+    const { platform, store, toasts, publishText } = await withDraft()
     const [draft] = store.getState().posts
     for (const post of [{ id: draft?.id, title: 'T' }, [{ id: draft?.id, title: 'T' }]]) {
-      editJson({ text: JSON.stringify(post), since: 5 })
-      await publishJson()
+      await publishText(JSON.stringify(post))
     }
     expect(toasts).toEqual(['This id is taken', 'This id is taken'])
     expect(store.getState().posts).toEqual([draft])
     expect(platform.sent).toEqual([])
   })
 
-  test('puts a list into the queue once, its drafts as drafts', async () => {
+  test('puts a list into the queue, its drafts as drafts', async () => {
     const publisher = await testedPublisher(memoryPlatform())
-    publisher.editJson({ text: '[{"id":"1","title":"One","draft":true}]', since: 5 })
-    await Promise.all([publisher.publishJson(), publisher.publishJson()])
+    await publisher.publishText('[{"id":"1","title":"One","draft":true}]')
     expect(queue(publisher.store.getState())).toMatchObject([{ id: '1', keptOffSite: true }])
     expect(publisher.toasts).toEqual(['Post added'])
-  })
-
-  test('sends nothing of a text that was changed while it was read', async () => {
-    const publisher = await testedPublisher(memoryPlatform())
-    publisher.editJson({ text: '{"title":"T"}', since: 5 })
-    const publishing = publisher.publishJson()
-    publisher.editJson({ text: '{"title":"U"}' })
-    expect(await publishing).toBeUndefined()
-    expect(publisher.platform.sent).toEqual([])
   })
 
   const one = { id: '1', title: 'One' }
@@ -227,8 +185,7 @@ describe('JSON', () => {
   ])('that lists a post %s is refused whole, and stays to be corrected', async (_, had, listed) => {
     const publisher = await testedPublisher(memoryPlatform())
     const publish = async (posts: object[]) => {
-      publisher.editJson({ text: JSON.stringify(posts), since: 5 })
-      await publisher.publishJson()
+      await publisher.publishText(JSON.stringify(posts))
       return publisher.store.getState()
     }
     const before = queue(await publish(had))
@@ -243,7 +200,7 @@ describe('JSON', () => {
 describe('the queue', () => {
   test('is written and sent in its order, as scheduled posts', async () => {
     const publisher = await withQueue(3)
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     const categories = ['Personal Finance', 'Budgeting']
     expect(publisher.platform.sent).toMatchObject([
       {
@@ -262,44 +219,39 @@ describe('the queue', () => {
     publisher.platform.behaviour.onSend = () => {
       publisher.platform.behaviour.isFull = true
     }
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     expect(publisher.platform.sent).toHaveLength(1)
     expect(statuses(publisher)).toEqual(['published', 'pending', 'pending'])
     expect(publisher.toasts.at(-1)).toBe('Queue not saved')
     expect(publisher.store.getState().summary).toMatchObject({ end: 'not-saved' })
   })
 
-  test('takes any id, and says of each post why it has no text', async () => {
-    const publisher = await testedPublisher(memoryPlatform())
-    const ids = ['__proto__', 'constructor', 'toString']
-    const posts = ids.map((id) => ({ id, title: `Post ${id}` }))
-    publisher.editJson({ text: JSON.stringify(posts), since: 5 })
-    await publisher.publishJson()
+  test('says of each post why it has no text, until it has one', async () => {
+    const publisher = await withQueue(2)
     publisher.changeSettings({ whenAiFails: 'leave-pending' })
     const problem = { kind: 'empty', message: 'Nothing came.' } as const
     publisher.platform.behaviour.text = async () => ({ ok: false, problem })
-    for (const id of ids) await publisher.publishPost({ id })
-    expect(statuses(publisher)).toEqual(['pending', 'pending', 'pending'])
-    const { textProblems } = publisher.store.getState()
-    expect([...textProblems]).toEqual(ids.map((id) => [id, 'Nothing came.']))
+    for (const id of ['cal-1', 'cal-2']) await publisher.publish(id)
+    expect(statuses(publisher)).toEqual(['pending', 'pending'])
+    const problems = () => queue(publisher.store.getState()).map((post) => post.textProblem)
+    expect(problems()).toEqual(['Nothing came.', 'Nothing came.'])
     publisher.platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
-    await publisher.publishAll({ leavesOut: true })
-    expect(publisher.platform.sent.map(({ post }) => post.id)).toEqual(ids)
-    expect(publisher.store.getState().textProblems.size).toBe(0)
+    await publisher.publish()
+    expect(problems()).toEqual([undefined, undefined])
   })
 
   test('is not sent while a test is sent', async () => {
     const publisher = await withQueue(1)
-    const { platform, toasts, findOut, publishAll } = publisher
+    const { platform, toasts, testConnection, publish } = publisher
     const answer = Promise.withResolvers<Delivery>()
     platform.testConnection = () => answer.promise
-    const finding = findOut()
-    await publishAll({ leavesOut: true })
+    const finding = testConnection({ by: 'finding-out' })
+    await publish()
     expect(toasts.at(-1)).toBe('Not now')
     expect(platform.sent).toEqual([])
     answer.resolve({ outcome: 'accepted', status: 200 })
     await finding
-    await publishAll({ leavesOut: true })
+    await publish()
     expect(platform.sent).toHaveLength(1)
   })
 
@@ -307,7 +259,7 @@ describe('the queue', () => {
     const publisher = await withQueue(2)
     publisher.editPost({ id: 'cal-2', edit: { title: '' } })
     const problems = { title: 'Enter a title.' }
-    expect(await publisher.publishAll({ leavesOut: true })).toEqual({ id: 'cal-2', problems })
+    expect(await publisher.publish()).toEqual({ id: 'cal-2', problems })
     expect(publisher.platform.sent).toEqual([])
   })
 
@@ -319,7 +271,7 @@ describe('the queue', () => {
       publisher.editPost({ id: 'cal-1', edit: { title: 'Another' } })
       publisher.pressUndo()
     }
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     publisher.pressUndo()
     expect(queue(publisher.store.getState()).map(({ title }) => title)).toEqual(['Post 1'])
   })
@@ -331,8 +283,8 @@ describe('a failed post', () => {
   test('is sent again by one press, under its id, without a second text', async () => {
     const publisher = await withQueue(2)
     publisher.platform.behaviour.deliveries = [failing, failing]
-    await publisher.publishAll({ leavesOut: true })
-    await publisher.retry({ ids: ['cal-1', 'cal-2'] })
+    await publisher.publish()
+    await publisher.publish('cal-1', 'cal-2')
     expect(publisher.platform.sent.map(({ post: { id, slug } }) => [id, slug])).toEqual([
       ['cal-1', 'post-1'],
       ['cal-2', 'post-2'],
@@ -346,33 +298,17 @@ describe('a failed post', () => {
   test('stays what it is where something keeps it from being sent', async () => {
     const publisher = await withQueue(1)
     publisher.platform.behaviour.deliveries = [{ outcome: 'unknown', trouble: 'timeout' }]
-    await publisher.publishPost({ id: 'cal-1' })
-    await publisher.forgetSecret({ name: 'webhookUrl' })
-    await publisher.retry({ ids: ['cal-1'] })
+    await publisher.publish('cal-1')
+    await publisher.forgetSecret('webhookUrl')
+    await publisher.publish('cal-1')
     expect(statuses(publisher)).toEqual(['failed'])
-    expect(publisher.commands.retry.refusal(publisher.store.getState(), { ids: ['gone'] })).toBe(
-      'No post failed.',
-    )
-  })
-
-  test('has its template asked for anew', async () => {
-    const publisher = await withQueue(1)
-    const { behaviour, asked, sent } = publisher.platform
-    const problem = { kind: 'empty', message: 'Nothing came.' } as const
-    behaviour.text = async () => ({ ok: false, problem })
-    behaviour.deliveries = [failing]
-    await publisher.publishPost({ id: 'cal-1' })
-    behaviour.text = async () => ({ ok: true, text: 'A text.' })
-    await publisher.retry({ ids: ['cal-1'] })
-    expect(asked).toHaveLength(2)
-    expect(sent[1]?.post.content).toBe('A text.')
   })
 })
 
 describe('a post that was sent', () => {
   test('is changed in the form, once begun by the same draft, and its card takes it over', async () => {
     const publisher = await withQueue(1)
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     publisher.changePost({ id: 'cal-1' })
     publisher.editDraft({ content: 'Mine.', publishDate: '2027-02-01' })
     publisher.changePost({ id: 'cal-1' })
@@ -396,7 +332,7 @@ describe('a post that was sent', () => {
   test('is taken back as a draft of it, or stays where that fails', async () => {
     const publisher = await withQueue(1)
     const { behaviour, sent } = publisher.platform
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     behaviour.deliveries = [{ outcome: 'refused', status: 503, detail: '' }]
     await publisher.takeBack({ id: 'cal-1' })
     expect(publisher.toasts.at(-1)).toBe('Not taken back')
@@ -416,45 +352,19 @@ describe('a post that was sent', () => {
 describe('an undo', () => {
   test('of a text in a draft works while a run goes on', async () => {
     const publisher = await withQueue(1)
-    const { store, editDraft, replaceContent, publishAll, pressUndo } = publisher
+    const { store, editDraft, editPost, publish, pressUndo } = publisher
     editDraft({ content: 'Mine.' })
     const id = store.getState().openDraft
     const contents: string[] = []
     publisher.platform.behaviour.onSend = () => {
-      replaceContent({ id, content: 'Another.' })
+      editPost({ id, edit: { content: 'Another.' }, done: messages.textReplaced })
       contents.push(openDraft(store.getState()).content)
       pressUndo()
       contents.push(openDraft(store.getState()).content)
     }
-    await publishAll({ leavesOut: true })
+    await publish()
     expect(contents).toEqual(['Another.', 'Mine.'])
   })
-
-  test('that may not run is offered on until it may', async () => {
-    const publisher = await withQueue(2)
-    const answer = Promise.withResolvers<SaveSecretResult>()
-    publisher.platform.saveSecret = () => answer.promise
-    publisher.typeSecret('webhookUrl', 'https://other.example')
-    publisher.removePost({ id: 'cal-2' })
-    const publishing = publisher.publishAll({ leavesOut: true })
-    publisher.pressUndo()
-    expect(statuses(publisher)).toHaveLength(1)
-    answer.resolve({ ok: false, message: '' })
-    await publishing
-    publisher.pressUndo()
-    expect(statuses(publisher)).toHaveLength(2)
-  })
-})
-
-test('Only a service that is said to need no key is asked without one', async () => {
-  const { platform, toasts, forgetSecret, publishAll, changeSettings } = await withQueue(1)
-  await forgetSecret({ name: 'aiKey' })
-  await publishAll({ leavesOut: true })
-  expect(platform.sent).toEqual([])
-  expect(toasts).toContain('No AI API Key')
-  changeSettings({ aiNeedsNoKey: true })
-  await publishAll({ leavesOut: true })
-  expect(platform.sent).toHaveLength(1)
 })
 
 describe('what there is to look at in a text', () => {
@@ -469,8 +379,7 @@ describe('what there is to look at in a text', () => {
       asked.push(pause.findings.join())
       queueMicrotask(() => publisher.skip())
     })
-    await publisher.loadTextCheck()
-    await publisher.publishAll({ leavesOut: true })
+    await publisher.publish()
     expect(asked[0]).toMatch(/“\[Your name\]”/)
     expect(statuses(publisher)[0]).toBe('pending')
   })
@@ -489,16 +398,6 @@ describe('what there is to look at in a text', () => {
     changeSettings({ guide: { voice: '', rules: '', facts } })
     expect(rules()).not.toContain('link')
   })
-
-  test('is put right by another text, and that can be undone', async () => {
-    const { store, pressUndo, editPost, replaceContent } = await withQueue(1)
-    editPost({ id: 'cal-1', edit: { content: '1. One' } })
-    replaceContent({ id: 'cal-1', content: '- One' })
-    const content = () => queue(store.getState())[0]?.content
-    expect(content()).toBe('- One')
-    pressUndo()
-    expect(content()).toBe('1. One')
-  })
 })
 
 test('A picture that cannot be used is left out and told, and a slug without letters is none', async () => {
@@ -516,12 +415,12 @@ test('A picture that cannot be used is left out and told, and a slug without let
 })
 
 test('The AI is told the brief of a post and what every text must know; none of it is published', async () => {
-  const { platform, changeSettings, editPost, publishAll } = await withQueue(1)
+  const { platform, changeSettings, editPost, publish } = await withQueue(1)
   const guide = { voice: 'Calm.', rules: '', facts: '' }
   const brief = 'Say how to begin.'
   changeSettings({ guide })
   editPost({ id: 'cal-1', edit: { brief } })
-  await publishAll({ leavesOut: true })
+  await publish()
   expect(platform.asked).toEqual([{ title: 'Post 1', excerpt: 'About money.', brief, guide }])
   expect(JSON.stringify(platform.sent)).not.toContain('Say how')
 })

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { createStore } from 'zustand/vanilla'
 import type { Attempt } from '../../../../shared/history.ts'
 import type { SiteProblem, SiteReading } from '../../../../shared/publication/site-reading.ts'
-import type { Context } from '../../../../site/publisher/store/context.ts'
 import { siteWatch } from '../../../../site/publisher/store/site-watch.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
@@ -19,21 +18,10 @@ function withSite(state: Partial<PublisherState> = {}) {
   const readSite = vi.spyOn(platform, 'readSite')
   const store = createStore<PublisherState>(() => ({ ...initialState, ...state }))
   const now = () => new Date()
-  const context = { platform, store, now } as unknown as Context
-  return { readSite, store, ...siteWatch(context) }
+  return { readSite, store, ...siteWatch({ platform, store, now }) }
 }
 
 describe('what is on the site', () => {
-  test('is what it said last, and when', async () => {
-    const { readSite, store, refreshSite } = withSite()
-    readSite.mockResolvedValue(listing('a'))
-    const reading = refreshSite()
-    expect(store.getState().site).toMatchObject({ reading: undefined, isReading: true })
-    await reading
-    const said = { reading: listing('a'), known: listing('a'), isReading: false }
-    expect(store.getState().site).toMatchObject(said)
-  })
-
   test('is the answer to the later question, whichever comes first', async () => {
     const { readSite, store, refreshSite } = withSite()
     const first = Promise.withResolvers<SiteReading>()
@@ -60,12 +48,14 @@ describe('what is on the site', () => {
   })
 
   test('is not known of another site', async () => {
-    const { readSite, store, refreshSite, followSiteUrl } = withSite()
+    const { readSite, store, refreshSite, watchSite } = withSite({ storage: 'ready' })
     readSite.mockResolvedValueOnce(listing('a')).mockResolvedValueOnce(failing('unreachable'))
     await refreshSite()
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const end = followSiteUrl()
+    vi.stubGlobal('document', new EventTarget())
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const end = watchSite()
     // As it is typed.
     for (const siteUrl of ['https://b.exampl', 'https://b.example']) {
       store.setState(({ notes }) => ({
@@ -113,7 +103,7 @@ describe('a sent post', () => {
     site.readSite.mockClear()
     return { ...site, end: site.watchSite() }
   }
-  const awaited = { lastSent: { of: 'form' as const, attempt } }
+  const awaited = { attempts: [attempt] }
 
   test('is asked for each 5 s for two minutes after the send, then once a minute', async () => {
     const { readSite, end } = await watched(listing(), awaited)

@@ -1,13 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import {
-  createUndo,
-  type Offer,
-  type Toast,
-  type UndoOffer,
-} from '../../../../site/publisher/store/undo.ts'
+import { createUndo, type Offer, type Toast } from '../../../../site/publisher/store/undo.ts'
 
 function offering() {
-  const shown: { title: string; dismiss: () => void; undo: UndoOffer | undefined }[] = []
+  const shown: { title: string; dismiss: () => void; undo: (() => void) | undefined }[] = []
   const toast: Toast = ({ title, undo }) => {
     const dismiss = () => {
       const at = shown.indexOf(entry)
@@ -22,11 +17,10 @@ function offering() {
 
 const removed = (count: number) => ({ title: `${count} removed` })
 const undone = vi.fn<(name: string) => void>()
-const offerOf = (name: string, several?: Offer['several'], refusal?: string): Offer => ({
+const offerOf = (name: string, several?: Offer['several']): Offer => ({
   done: { title: name },
   ...(several && { several }),
-  refusal: () => refusal,
-  run: () => undone(name),
+  undo: () => undone(name),
 })
 
 test('things of one kind are undone together, the last one first', () => {
@@ -35,16 +29,8 @@ test('things of one kind are undone together, the last one first', () => {
   offer(offerOf('One', removed))
   offer(offerOf('Two', removed))
   expect(titles()).toEqual(['2 removed'])
-  expect(shown[0]?.undo?.refusal()).toBeUndefined()
-  shown[0]?.undo?.run()
+  shown[0]?.undo?.()
   expect(undone.mock.calls).toEqual([['Two'], ['One']])
-})
-
-test('things of one kind cannot be undone while one of them cannot', () => {
-  const { shown, offer } = offering()
-  offer(offerOf('One', removed, 'Wait.'))
-  offer(offerOf('Two', removed))
-  expect(shown[0]?.undo?.refusal()).toBe('Wait.')
 })
 
 test('things of different kinds, and what is told of alone, have an offer each', () => {

@@ -55,7 +55,7 @@ async function startLoop({ root, ...folders }: ReturnType<typeof createFolders>)
     })
     return { status: reply.status, text: await reply.text() }
   }
-  /** What the inbox says of the deliveries, newest first. */
+  /** The states of the deliveries in the inbox, newest first. */
   const states = async () => {
     await automation?.idle()
     const page = await (await fetch(sandbox.urls.inbox)).text()

@@ -32,7 +32,7 @@ describe('an edit that is discarded', () => {
     const [before] = queue(publisher.store.getState())
     if (!before) throw new Error('The queue is empty.')
     publisher.editPost({ id: 'cal-1', edit: { title: 'Another' } })
-    publisher.discardEdit({ before })
+    publisher.discardEdit({ id: 'cal-1', before })
     expect(titles(publisher)).toEqual(['Post 1'])
     publisher.pressUndo()
     expect(titles(publisher)).toEqual(['Another'])

@@ -1,0 +1,66 @@
+import { createStore } from 'zustand/vanilla'
+import type { Sleep } from '../../../shared/api/http.ts'
+import type { Platform } from '../../../shared/platform.ts'
+import type { PreparePicture } from '../picture/prepare-picture.ts'
+import { createRecords, type RecordsChange } from './autosave.ts'
+import { commandMaker } from './command.ts'
+import { recordOf } from './selectors.ts'
+import { initialState, type PublisherState } from './state.ts'
+import { createUndo, type Offer, type Toast } from './undo.ts'
+
+/** The world around the commands of the publisher. */
+export interface Tools {
+  platform: Platform
+  toast: Toast
+  now: () => Date
+  /** Milliseconds of a clock that only grows. */
+  clock: () => number
+  sleep: Sleep
+  preparePicture: PreparePicture
+}
+
+export type Core = ReturnType<typeof createCore>
+
+/** The state of a window, and the ways to change it. */
+export function createCore(tools: Tools) {
+  const { platform, toast, now } = tools
+  const store = createStore<PublisherState>(() => ({
+    ...initialState,
+    notes: { ...initialState.notes, settings: platform.defaultSettings },
+  }))
+  const records = createRecords(platform, store, now)
+  const undo = createUndo(toast)
+  return {
+    ...tools,
+    store,
+    records,
+    undo,
+    /** Makes a command of its row. */
+    command: commandMaker(store.getState, toast),
+    /** Changes records, saves them, and offers to bring them back as they were. */
+    changeWithUndo: (
+      change: RecordsChange,
+      { onUndone, ...offer }: Omit<Offer, 'undo'> & { onUndone?: (() => void) | undefined },
+    ): void => {
+      const bringBack = records.saveUndoably(change)
+      undo.offer({
+        ...offer,
+        undo: () => {
+          bringBack()
+          onUndone?.()
+        },
+      })
+    },
+    /** Puts a post into the form, and saves what was typed there. */
+    show: (id: string): void => {
+      void records.flush()
+      store.setState({ openDraft: id })
+    },
+    /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
+    newId: (): string => {
+      let id = now().getTime()
+      while (recordOf(store.getState(), String(id))) id += 1
+      return String(id)
+    },
+  }
+}
