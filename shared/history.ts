@@ -146,13 +146,3 @@ export function attemptedPost(post: PostRecord, today: CalendarDate): AttemptedP
   const slug = post.sentSlug ?? slugOf({ ...post, id })
   return { id, title, publishDate: publishDate || today, slug }
 }
-
-/** The same for the posts of a queue. `today`: the operator's day, for posts without a date. */
-export function sentBeforeIn(
-  queue: readonly PostRecord[],
-  sentBefore: SentBefore,
-  today: CalendarDate,
-): (post: PostRecord) => Attempt | undefined {
-  const beside = new Set(queue.map(({ id }) => id))
-  return (post) => sentBefore(attemptedPost(post, today), { beside })
-}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   attemptSchema,
+  attemptedPost,
   beginAttempt,
   endAttempt,
   findAttempts,
   recoveredAttempt,
   findSentBefore,
-  sentBeforeIn,
   type Attempt,
 } from '../../shared/history.ts'
 import { versionOf } from '../../shared/publication/version.ts'
@@ -123,8 +123,11 @@ describe('sent before of a queue', () => {
   const sent: PostRecord = calendarRecord(id, { title, excerpt: '', publishDate }, 0)
   const near: PostRecord = { ...sent, id: 'p2', title: 'Sinking Funds!' }
   const twin: PostRecord = { ...sent, id: 'p3' }
-  const find = (queue: PostRecord[], attempts = [attempt()], today = '2026-03-03') =>
-    queue.map(sentBeforeIn(queue, findSentBefore(attempts), today)).map((found) => found?.id)
+  const find = (queue: PostRecord[], attempts = [attempt()], today = '2026-03-03') => {
+    const beside = new Set(queue.map(({ id }) => id))
+    const sentBefore = findSentBefore(attempts)
+    return queue.map((post) => sentBefore(attemptedPost(post, today), { beside })?.id)
+  }
 
   it('is a post whose sibling has title and date, and none whose sibling has its slug', () => {
     expect(find([sent, near, twin])).toEqual(['a1', undefined, 'a1'])

@@ -162,18 +162,6 @@ it('a run that only writes keeps a text for each pending post that has none, and
   expect(store.get('p3')).toMatchObject({ content: 'Text of p3', textSource: 'ai' })
 })
 
-it('a run that only writes keeps no template, whatever the setting says', async () => {
-  const told: string[] = []
-  const posts = pendingPosts(1)
-  const { effects, store } = createWorld(posts, {
-    generate: async () => failed('empty'),
-    onNotWritten: (_, problem, then) => told.push(`${problem.kind}: ${then}`),
-  })
-  expect(await startRun(effects, jobOf(posts, 'write')).done).toMatchObject({ published: 0 })
-  expect(store.posts()).toEqual(posts)
-  expect(told).toEqual(['empty: leave-pending'])
-})
-
 it.each([
   ['write', 'stop', 1],
   ['write', 'cancel', 0],
@@ -190,13 +178,21 @@ it.each([
   expect(log).toEqual(published === 0 ? [] : ['save p1 pending'])
 })
 
-it('a post that the AI fails is left pending where the operator wants that, and the next has its turn', async () => {
+it.each([
+  ['publish', 'leave-pending', ['pending', 'published']],
+  // A template is for sending.
+  ['write', 'send-template', ['pending', 'pending']],
+] as const)('a post that the AI fails is left pending by a run that is to %s', async (...of) => {
+  const [goal, rule, states] = of
+  const told: string[] = []
   const { effects, statuses } = createWorld(two, {
     generate: async ({ id }) => (id === 'p1' ? failed('status') : { ok: true, text: 'x' }),
-    whenAiFails: () => 'leave-pending',
+    whenAiFails: () => rule,
+    onNotWritten: (post, problem, then) => told.push(`${post.id} ${problem.kind} ${then}`),
   })
-  expect(await startRun(effects, jobOf(two)).done).toMatchObject({ published: 1 })
-  expect(statuses()).toEqual(['pending', 'published'])
+  expect(await startRun(effects, jobOf(two, goal)).done).toMatchObject({ published: 1 })
+  expect(statuses()).toEqual(states)
+  expect(told).toEqual(['p1 status leave-pending'])
 })
 
 it('a run that takes an article down sends it as a draft, and keeps it to be put back', async () => {

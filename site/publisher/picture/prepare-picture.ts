@@ -1,5 +1,4 @@
 import { imageDimensionsFromData } from 'image-dimensions'
-import { startWorker } from '../start-worker.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 // The linter takes it for the module itself, which exports nothing.
 // oxlint-disable-next-line import/default
@@ -86,9 +85,16 @@ function isForPrint(head: Uint8Array): boolean {
   return false
 }
 
+/** The desktop app's window takes the address of a script from a policy alone. */
+function startWorker(): Worker {
+  const types = typeof trustedTypes === 'undefined' ? undefined : trustedTypes
+  const policy = types?.createPolicy('picture-worker', { createScriptURL: () => workerUrl })
+  return new Worker(policy?.createScriptURL('') ?? workerUrl, { type: 'module' })
+}
+
 /** In a worker, which can be cut off. */
 async function encode(file: Blob, { signal, onShare }: PrepareOptions): Promise<EncodedPicture> {
-  const worker = startWorker('picture-worker', workerUrl)
+  const worker = startWorker()
   const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>()
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if ('share' in data) onShare(data.share)

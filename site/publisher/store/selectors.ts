@@ -30,7 +30,6 @@ import {
   attemptedPost,
   findSentBefore,
   isPossibleArrival,
-  sentBeforeIn,
   type Attempt,
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
@@ -120,6 +119,7 @@ const worldIn = remembered(
     utcDay: CalendarDate,
   ) => {
     const settled = queueIn(posts)
+    const beside = new Set(settled.map(({ id }) => id))
     const elsewhere = takenSlugs(attempts, site?.index)
     const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(settled, elsewhere)
     const { articles = [], moved = {} } = site?.index ?? {}
@@ -146,7 +146,7 @@ const worldIn = remembered(
       slugs: given,
       checks,
       /** Looks a scheduled post up among what was, or may have been, delivered. */
-      sentBefore: sentBeforeIn(settled, find, day),
+      sentBefore: (post: PostRecord) => find(attemptedPost(post, day), { beside }),
       /** Of probable mistakes in the queue, by the id of each post. */
       warnings: queueWarnings(settled, day),
       titles: titles.map((one) => ({ ...one, compared: comparedTitle(one.title) })),
@@ -188,13 +188,15 @@ export function isLeftOut(state: State, post: ScheduledPost): boolean {
   return post.sendAgain !== true && world(state).sentBefore(post) !== undefined
 }
 
-const liveStatusIn = remembered(({ known }: State['site'], day: CalendarDate) => {
-  const articles = known && shownArticles(known.index)
+const noAnswer: Partial<KnownSite> = {}
+
+const liveStatusIn = remembered(({ index }: Partial<KnownSite>, day: CalendarDate) => {
+  const articles = index && shownArticles(index)
   return (post: SentPost) => liveStatus(post, day, articles)
 })
 
 /** Says where a sent post is on the site; another function once that may have changed. */
-export const liveStatusOf = ({ site }: State) => liveStatusIn(site, utcToday())
+export const liveStatusOf = ({ site }: State) => liveStatusIn(site.known ?? noAnswer, utcToday())
 
 /** The latest attempt of each post that was not refused, by the post's id. */
 const latestSends = remembered(

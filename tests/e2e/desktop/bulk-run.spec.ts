@@ -11,8 +11,6 @@ test('a whole calendar is written and published, with the desktop in the picture
   const { page } = app
   await configure(page, sandbox)
   await schedule(page, three)
-  // The calendar was read apart from the window.
-  expect(page.workers()).toHaveLength(1)
   await publishAll(page)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
   await expect.poll(async () => (await app.observe()).blockers).toBe(1)

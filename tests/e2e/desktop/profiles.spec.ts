@@ -31,7 +31,6 @@ test('a second site has a queue, drafts, secrets and settings of its own, and is
   })
 
   await test.step('it begins with nothing, and what is typed there stays there', async () => {
-    await page.getByRole('heading', { level: 1 }).click()
     await choice.selectOption('Garden')
     await expect(page.getByText('Welcome to Pennywren')).toBeVisible()
     await expect(choice.locator('option:checked')).toHaveText('Garden')

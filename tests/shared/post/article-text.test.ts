@@ -176,12 +176,6 @@ it.each([
   expect(excerptOf(parseArticle(content))).toBe(excerpt)
 })
 
-it('an excerpt is cut where it is long', () => {
-  const excerpt = excerptOf(parseArticle('word '.repeat(100)))
-  expect(excerpt).toHaveLength(200)
-  expect(excerpt.endsWith('…')).toBe(true)
-})
-
 it('a line of more marks than anybody types is shown as it was typed', () => {
   const line = `${'*a '.repeat(2500)}b${' a*'.repeat(2500)}`
   expect(excerptOf(parseArticle(line))).toBe(truncate(line, 200))

@@ -20,24 +20,16 @@ function attempt(postId: string, slug: string, result: Attempt['result']): Attem
   return { id: postId, postId, slug, title: 'T', publishDate: '2026-01-06', at: 1, result }
 }
 
-it('gives posts of one address another each, in their order', () => {
-  const posts = [post('a', 'Budgeting 101'), post('b', 'Budgeting 101!'), post('c', 'Other')]
-  expect(assignSlugs(posts)).toEqual(
-    new Map([
-      ['a', { slug: 'budgeting-101' }],
-      ['b', { slug: 'budgeting-101-2', taken: { slug: 'budgeting-101', by: 'queue' } }],
-      ['c', { slug: 'other' }],
-    ]),
-  )
-})
-
 it('gives what was sent its address again, then what was chosen, then what titles make', () => {
-  const posts = [
-    post('title', 'One'),
-    post('chosen', 'Other', { slug: 'one' }),
-    post('sent', 'New title', { sentSlug: 'one' }),
-  ]
-  expect(slugs(posts)).toEqual({ sent: 'one', chosen: 'one-2', title: 'one-3' })
+  const chosen = post('chosen', 'Other', { slug: 'one' })
+  const sent = post('sent', 'New title', { sentSlug: 'one' })
+  const taken = { slug: 'one', by: 'queue' }
+  expect([...assignSlugs([post('title', 'One'), chosen, sent, post('last', 'One!')])]).toEqual([
+    ['sent', { slug: 'one' }],
+    ['chosen', { slug: 'one-2', taken }],
+    ['title', { slug: 'one-3', taken }],
+    ['last', { slug: 'one-4', taken }],
+  ])
 })
 
 it('passes over what the site shows of other posts, and nothing of its own', () => {

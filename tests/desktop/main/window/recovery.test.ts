@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import { test, type HeadlessApp } from '../../../support/desktop/headless-app.ts'
 
-/** Crashes the page, and again each time a while later. */
-const crash = ({ child }: HeadlessApp, times: number, afterMs: number) =>
+/** Crashes the page, and again each time a while later. `isSaving`: while a secret is being saved. */
+const crash = ({ child }: HeadlessApp, times: number, afterMs: number, isSaving = false) =>
   child.run(
-    ({ BrowserWindow }, [count, ms]) => {
+    ({ BrowserWindow, invoke }, [count, ms, saves]) => {
+      const secret = { name: 'aiKey', value: 'sk-0123456789', host: '' }
+      const page = { url: 'app://bundle/index.html', parent: null }
+      if (saves) void invoke(page, 'saveSecret', [secret])
       for (let crashed = 0; crashed < count; crashed += 1) {
         const now = Date.now() + ms
         Date.now = () => now
@@ -12,7 +15,7 @@ const crash = ({ child }: HeadlessApp, times: number, afterMs: number) =>
         window?.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
       }
     },
-    [times, afterMs] as const,
+    [times, afterMs, isSaving] as const,
   )
 
 test('a page that crashes again and again is given up, once all is saved', async ({ home }) => {
@@ -21,8 +24,7 @@ test('a page that crashes again and again is given up, once all is saved', async
   await crash(app, 2, 1000)
   expect((await app.notices()).map(({ id }) => id)).toContain('recovered')
   expect((await app.noted()).dialogs).toEqual([])
-  void app.api.saveSecret({ name: 'aiKey', value: 'sk-0123456789', host: '' }).catch(() => {})
-  void crash(app, 1, 1000).catch(() => {})
+  void crash(app, 1, 1000, true).catch(() => {})
   expect(await app.child.ended).toBe(1)
   expect(home.read('secrets.json')).toContain('aiKey')
 })
