@@ -20,10 +20,3 @@ test('the landing page is shown, and its links lead to its sections', async ({ v
       .toBe(true)
   }
 })
-
-test('the landing page has its typeface', async ({ visitor }) => {
-  await visitor.open('/')
-  const faces = () =>
-    visitor.evaluate(() => Array.from(document.fonts, ({ family, status }) => [family, status]))
-  await expect.poll(faces).toContainEqual([expect.stringMatching('Bricolage'), 'loaded'])
-})

@@ -44,17 +44,8 @@ export function ImportCalendar({ onScheduled }: Props) {
     const press = shown ?? table.current?.querySelector<HTMLElement>('[data-schedule]')
     press?.focus()
   })
-  const form = useRef<HTMLFormElement>(null)
   // So that it is there without a network, too.
   useEffect(() => void loadRows().catch(() => undefined), [])
-  const [isAsked, setAsked] = useState(false)
-  const missing = (value: string) =>
-    isAsked && value.trim() === '' ? 'It is needed to parse the calendar.' : undefined
-  const send = () => {
-    flushSync(() => setAsked(true))
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    void parse(false)
-  }
   const change = (changes: Partial<Notes['calendar']>) => edit.run({ name: 'calendar', changes })
   const type = (typed: string) => {
     // Changes of another calendar's rows mean nothing for this one.
@@ -79,13 +70,12 @@ export function ImportCalendar({ onScheduled }: Props) {
 
   return (
     <div className="stack columns import">
-      <Form ref={form} onSend={send}>
+      <Form onSend={() => void parse(false)}>
         <TextField
           label="Start date"
           type="date"
           required
           value={startDate}
-          problem={missing(startDate)}
           hint={weekStartNote(startDate)}
           disabled={!edit.isAllowed}
           onBlur={() => void flush()}
@@ -105,7 +95,6 @@ export function ImportCalendar({ onScheduled }: Props) {
             placeholder={example}
             className="code-area"
             value={text}
-            problem={missing(text)}
             disabled={!edit.isAllowed}
             onBlur={() => void flush()}
             onPaste={pasteTable}
