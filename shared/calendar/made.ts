@@ -62,7 +62,7 @@ export function readMade(
 
 /** The list itself, in a fence, in an object, or with prose around it. */
 function listIn(reply: string): unknown {
-  const inside = /\[.*\]/s.exec(reply)?.[0]
+  const inside = /^[^[]*(\[.*\])/s.exec(reply)?.[1]
   const found = jsonIn(reply) ?? (inside === undefined ? undefined : jsonIn(inside))
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return found
   return Object.values(found).find((value) => Array.isArray(value))
