@@ -3,11 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { vi } from 'vitest'
 import {
-  requestOf,
-  secret,
   secretHeader,
   type Automation,
   type Door,
@@ -24,12 +22,6 @@ const credential = { id: 'GitHubOfTheOperator', name: 'GitHub account' }
 const headerCredential = { id: 'HeaderOfTheOperator', name: 'Header of the publisher' }
 /** In milliseconds. n8n needs some ten seconds to start on a slow machine. */
 const patience = 120_000
-
-/** n8n as it comes from its registry, with the shipped workflow. */
-export interface RunningN8n extends Automation {
-  /** The webhook's production address. */
-  webhookUrl: string
-}
 
 /** The command that N8N_BIN names, or else the one that is installed. Throws where there is none. */
 function findN8n(): string {
@@ -109,7 +101,13 @@ export async function prepareN8n() {
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (text) => said.push(String(text)))
       try {
-        await untilAnswered(webhookUrl(path), child, isReady)
+        await vi.waitFor(
+          async () => {
+            const reply = await fetch(webhookUrl(path), { method: 'POST' })
+            if (!(await isReady(reply))) throw new Error(`It answers ${reply.status}.`)
+          },
+          { timeout: patience, interval: 250 },
+        )
       } catch (error) {
         await stop()
         throw new Error(`n8n did not start:\n${said.join('').slice(-4000)}`, { cause: error })
@@ -124,11 +122,10 @@ export async function prepareN8n() {
  * Does in n8n what the operator does: a credential, the workflow imported from its file, the repository
  * filled in, published; then starts n8n.
  */
-export async function startN8n(target: Target, door: Door = 'secret'): Promise<RunningN8n> {
+export async function startN8n(target: Target, door: Door = 'secret'): Promise<Automation> {
   const { install, start, stop, ...prepared } = await prepareN8n()
   const workflow = adapted(fillIn(target, door))
   const atPath = prepared.webhookUrl(pathOf(workflow))
-  const webhookUrl = `${atPath}?key=${secret}`
   const data = {
     server: new URL(target.gitHub.url).origin,
     user: target.owner,
@@ -150,12 +147,7 @@ export async function startN8n(target: Target, door: Door = 'secret'): Promise<R
     const response = await fetch(url, { method: 'POST', headers, body })
     return { status: response.status, text: await response.text() }
   }
-  return {
-    webhookUrl,
-    request,
-    send: (payload, as) => request(requestOf(payload, as)),
-    stop,
-  }
+  return { request, stop }
 }
 
 /** With the credentials chosen. */
@@ -172,18 +164,4 @@ function adapted(workflow: ShippedWorkflow): ShippedWorkflow {
 
 function pathOf({ nodes }: ShippedWorkflow): string {
   return String(nodes.find(({ name }) => name === 'Webhook')?.parameters['path'])
-}
-
-async function untilAnswered(
-  url: string,
-  child: ChildProcess,
-  isReady: (reply: Response) => boolean | Promise<boolean>,
-): Promise<void> {
-  const end = Date.now() + patience
-  while (Date.now() < end && child.exitCode === null) {
-    const reply = await fetch(url, { method: 'POST' }).catch(() => undefined)
-    if (reply && (await isReady(reply))) return
-    await sleep(250)
-  }
-  throw new Error(child.exitCode === null ? 'It gave no answer.' : 'It ended.')
 }

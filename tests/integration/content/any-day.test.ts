@@ -152,24 +152,20 @@ test(
   },
 )
 
-test.each(isEveryTest ? [0, 1, 57, 199, days] : [days])(
-  'the site is built on day %i of them',
-  { timeout: 120_000 },
-  async (index) => {
-    const log = vi.spyOn(console, 'log').mockReturnValue()
-    onTestFinished(() => log.mockRestore())
-    const outDir = join(root, 'site')
-    await buildSite({ outDir, cacheDir: join(root, 'cache'), postsDir, now: noon(index) })
-    const built = (await readdir(join(outDir, 'blog')))
-      .filter((file) => file.endsWith('.post.json'))
-      .map((file) => file.replace(/\.post\.json$/, ''))
-    expect(built.sort()).toEqual(shownOn(dayAt(index)))
-    // Nor does a source name an article that is not there.
-    for (const slug of built) {
-      const source = await readFile(join(outDir, 'blog', `${slug}.post.json`), 'utf8')
-      for (const [, linked] of source.matchAll(/\[this\]\(\/blog\/(post-\d+)\)/g)) {
-        expect(built).toContain(linked)
-      }
+test('the site is built on the last of them', { timeout: 120_000 }, async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  const outDir = join(root, 'site')
+  await buildSite({ outDir, cacheDir: join(root, 'cache'), postsDir, now: noon(days) })
+  const built = (await readdir(join(outDir, 'blog')))
+    .filter((file) => file.endsWith('.post.json'))
+    .map((file) => file.replace(/\.post\.json$/, ''))
+  expect(built.sort()).toEqual(shownOn(dayAt(days)))
+  // Nor does a source name an article that is not there.
+  for (const slug of built) {
+    const source = await readFile(join(outDir, 'blog', `${slug}.post.json`), 'utf8')
+    for (const [, linked] of source.matchAll(/\[this\]\(\/blog\/(post-\d+)\)/g)) {
+      expect(built).toContain(linked)
     }
-  },
-)
+  }
+})

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { markdown } from '../../support/posts-folder.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
@@ -10,42 +10,16 @@ import { sharedFolder } from '../../support/temporary-folder.ts'
 const project = join(import.meta.dirname, '../../..')
 const patience = { timeout: 20_000, interval: 50 }
 
-/** Serves a copy of the project, in which files can be changed, by one of its two servers. */
-const starts = {
-  'vite dev': (root: string, port: number) => [
-    join(root, 'node_modules/vite/bin/vite.js'),
-    'dev',
-    'site',
-    '--port',
-    String(port),
-    '--strictPort',
-  ],
-  'npm run dev:site': (root: string, port: number) => [join(root, 'start.ts'), String(port)],
-}
-
 /** A kind of file, what is changed in it to what, and the path that shows the change. */
 const kinds: [kind: string, file: string, from: string, to: string, path: string][] = [
   ['a component', 'site/landing/hero.tsx', 'Ad-free, AI', 'CHANGED 1', '/'],
   ['a style', 'site/landing/landing-page.css', '', '.changed-2 {}', '/landing/landing-page.css'],
-  [
-    'a script',
-    'site/landing/landing-page.script.ts',
-    'carousel()\n',
-    "carousel()\nconsole.log('CHANGED 3')\n",
-    '/landing/landing-page.script.ts',
-  ],
   ['a post', 'site/content/posts/changing.md', 'Words', 'CHANGED 4', '/blog/changing'],
   ['a legal page', 'site/content/pages/terms.md', 'Words', 'CHANGED 5', '/terms'],
-  [
-    'the reader of posts',
-    'shared/post/article-text.ts',
-    "{ kind: 'paragraph', children })",
-    "{ kind: 'paragraph', children }, { kind: 'heading', level: 2, children: [{ kind: 'text', text: 'CHANGED 6' }] })",
-    '/blog/changing',
-  ],
   ['the brand', 'shared/brand.ts', "'Pennywren Blog'", "'CHANGED 7'", '/blog'],
 ]
 
+/** A copy of the project, in which files can be changed. */
 async function copyProject(root: string): Promise<void> {
   for (const folder of ['site', 'shared']) {
     await cp(join(project, folder), join(root, folder), { recursive: true })
@@ -66,29 +40,30 @@ async function copyProject(root: string): Promise<void> {
   )
 }
 
-describe.each(Object.entries(starts))('%s', (_, commandOf) => {
-  const root = join(sharedFolder(), 'project')
-  let url = ''
-  let output = ''
-  let stop: () => Promise<void>
+const root = join(sharedFolder(), 'project')
+let url = ''
+let output = ''
+let stop: () => Promise<void>
 
-  beforeAll(async () => {
-    await copyProject(root)
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    const server = spawn(process.execPath, commandOf(root, port), { cwd: root })
-    for (const stream of [server.stdout, server.stderr]) {
-      stream.on('data', (text: Buffer) => (output += text.toString()))
-    }
-    stop = async () => {
-      server.kill()
-      await once(server, 'exit')
-    }
-    await vi.waitFor(() => fetch(url), { timeout: 60_000, interval: 200 })
-  })
-  afterAll(() => stop?.())
+beforeAll(async () => {
+  await copyProject(root)
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, ['start.ts', String(port)], { cwd: root })
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (text: Buffer) => (output += text.toString()))
+  }
+  stop = async () => {
+    server.kill()
+    await once(server, 'exit')
+  }
+  await vi.waitFor(() => fetch(url), { timeout: 60_000, interval: 200 })
+})
+afterAll(() => stop?.())
 
-  test.each(kinds)('shows a change of %s without a restart', async (kind, file, from, to, path) => {
+test.each(kinds)(
+  'npm run dev:site shows a change of %s without a restart',
+  async (kind, file, from, to, path) => {
     const shown = /changed.\d/i.exec(to)?.[0] ?? ''
     const read = async () => (await fetch(url + path)).text()
     const before = await read()
@@ -103,5 +78,5 @@ describe.each(Object.entries(starts))('%s', (_, commandOf) => {
     await vi.waitFor(() => expect(told.join('')).toMatch(/"(full-reload|update)"/), patience)
     socket.close()
     expect(output, kind).not.toMatch(/restart/i)
-  })
-})
+  },
+)

@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import fs, { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { replaceFolder } from '../../../site/plugins/output.ts'
 import { filesBelow } from '../../support/files-below.ts'
-import type { BuildOrders } from '../../support/killable-build.ts'
 import { killPoints } from '../../support/kills/kill-points.ts'
-import { sharedFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 type Files = Record<string, string>
+type Call = (...args: never[]) => unknown
 
 /** A site whose pages name its style. */
 function siteWith(style: 'old' | 'new'): Files {
@@ -24,22 +24,60 @@ function siteWith(style: 'old' | 'new'): Files {
 
 const oldSite = siteWith('old')
 const newSite = siteWith('new')
-const parent = sharedFolder()
 
-/** Builds, and returns the steps it made; the last is 'done', an error, or where it died. */
-async function build(orders: BuildOrders): Promise<string[]> {
-  const script = join(import.meta.dirname, '../../support/killable-build.ts')
-  const child = spawn(process.execPath, [script, JSON.stringify(orders)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(parent, 'compiled') },
+/**
+ * Builds, and returns the steps it made; the last is 'done' or an error. A step is a call that changes the
+ * disk, or the middle of one that takes long.
+ */
+function build(
+  files: Files,
+  root: string,
+  fails: (name: string, step: number) => boolean,
+): string[] {
+  const steps: string[] = []
+  const calls = fs as unknown as Record<string, Call>
+  const take = (name: string) => {
+    if (fails(name, steps.push(name) - 1)) throw new Error('It fails.')
+  }
+  const before = (name: string, andFirst: Call = () => undefined) => {
+    const call = (calls[name] as Call).bind(fs)
+    vi.spyOn(calls, name).mockImplementation((...args) => {
+      take(name)
+      andFirst(...args)
+      return call(...args)
+    })
+  }
+  const { writeFileSync, unlinkSync } = fs
+  // Half a file, and half a folder.
+  before('writeFileSync', (file: string, content: string) => {
+    writeFileSync(file, content.slice(0, content.length / 2))
+    take('half of writeFileSync')
   })
-  return (await text(child.stdout)).trimEnd().split('\n')
+  before('rmSync', (path: string) => {
+    if (!fs.statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+    const entries = fs.readdirSync(path, { recursive: true, withFileTypes: true })
+    for (const entry of entries.filter((one) => one.isFile()).slice(0, 4)) {
+      unlinkSync(join(entry.parentPath, entry.name))
+      take('some of rmSync')
+    }
+  })
+  for (const name of ['mkdirSync', 'copyFileSync', 'renameSync']) before(name)
+  syncBuiltinESMExports()
+  try {
+    replaceFolder(join(root, 'site'), new Map(Object.entries(files)))
+    return [...steps, 'done']
+  } catch (error) {
+    return [...steps, String(error)]
+  } finally {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  }
 }
 
 /** A place where the old site was built. */
-async function placeWithOldSite(): Promise<string> {
-  const root = join(mkdtempSync(join(parent, 'place-')), 'root')
-  expect(await build({ files: oldSite, root })).toContain('done')
+function placeWithOldSite(): string {
+  const root = join(temporaryFolder(), 'root')
+  expect(build(oldSite, root, () => false)).toContain('done')
   return root
 }
 
@@ -56,39 +94,32 @@ async function styleAt(root: string): Promise<'old' | 'new' | undefined> {
   return style
 }
 
-async function expectNextBuildMends(root: string): Promise<void> {
-  expect((await build({ files: newSite, root })).at(-1)).toBe('done')
-  expect(await styleAt(root)).toBe('new')
-  expect(readdirSync(root)).toEqual(['site'])
-}
-
-test('a build that is killed at any moment leaves a whole site, and the next clears up', async () => {
-  const steps = await build({ files: newSite, root: await placeWithOldSite() })
-  const left: (string | undefined)[] = []
-  for (const index of killPoints(steps)) {
-    const root = await placeWithOldSite()
-    const died = await build({ files: newSite, root, dieBefore: index + 1 })
-    expect(died).toEqual(steps.slice(0, index + 1))
-    left.push(await styleAt(root))
-    await expectNextBuildMends(root)
-  }
-  // Between two renames it stands beside its place, which the next build puts right.
-  expect(left.filter((style) => style === undefined)).toHaveLength(1)
-  expect(new Set(left)).toEqual(new Set(['old', undefined, 'new']))
-}, 300_000)
-
-test('a disk that is full at any moment leaves the site that stands alone', async () => {
-  const steps = await build({ files: newSite, root: await placeWithOldSite() })
-  const ends = new Set<string | undefined>()
-  for (const index of killPoints(steps)) {
-    const root = await placeWithOldSite()
-    const end = (await build({ files: newSite, root, fullFrom: index + 1 })).at(-1)
-    ends.add(end)
-    // Where a name cannot be given any more, none can be given back: the next build does.
-    const isBetween = steps[index - 1] === 'renameSync' && steps[index] === 'renameSync'
-    const expected = end === 'done' ? 'new' : isBetween ? undefined : 'old'
-    expect(await styleAt(root), `full from ${index + 1}: ${steps[index]}`).toBe(expected)
-    await expectNextBuildMends(root)
-  }
-  expect(ends).toEqual(new Set(['done', 'Error: The disk is full.']))
-}, 300_000)
+test.each([
+  ['is killed', () => true],
+  [
+    'has no more room on its disk',
+    (name: string) => ['mkdirSync', 'writeFileSync', 'copyFileSync', 'renameSync'].includes(name),
+  ],
+])(
+  'a build that %s at any moment leaves a whole site, and the next clears up',
+  async (_, fails) => {
+    const steps = build(newSite, placeWithOldSite(), () => false)
+    const left: (string | undefined)[] = []
+    for (const index of killPoints(steps)) {
+      const root = placeWithOldSite()
+      build(newSite, root, (name, step) => step >= index && fails(name))
+      const style = await styleAt(root)
+      left.push(style)
+      // Between two renames it stands beside its place, which the next build puts right.
+      const isBetween = steps[index - 1] === 'renameSync' && steps[index] === 'renameSync'
+      const isReplaced = index > steps.lastIndexOf('renameSync')
+      const expected = isReplaced ? 'new' : isBetween ? undefined : 'old'
+      expect(style, `from ${index}: ${steps[index]}`).toBe(expected)
+      // With other files, so that none of those that were left is taken for its own.
+      expect(build(oldSite, root, () => false).at(-1)).toBe('done')
+      expect(await styleAt(root)).toBe('old')
+      expect(readdirSync(root)).toEqual(['site'])
+    }
+    expect(new Set(left)).toEqual(new Set(['old', undefined, 'new']))
+  },
+)

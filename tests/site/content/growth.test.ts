@@ -44,8 +44,7 @@ function lettersOf({ source }: RegExp): string {
 
 function seedsOf(pattern: RegExp): string[] {
   const letters = lettersOf(pattern)
-  const common = ['a', ' ', '-', '\n', '[', '/', 'a.']
-  return [...new Set([...common, letters, `${letters}1`])].filter(Boolean)
+  return ['a', ' ', '-', '\n', '[', '/', 'a.', letters, `${letters}1`].filter(Boolean)
 }
 
 /** With an end that fits nothing, so that every way to match is tried. */
@@ -56,14 +55,11 @@ function grown(seed: string, size: number): string {
 const context = createContext({})
 const search = new Script('pattern.global ? text.replace(pattern, "") : pattern.exec(text)')
 
-test('the expressions are found', () => {
-  expect(expressions.length).toBeGreaterThan(80)
-})
-
 test.each(sizes)(
   'no expression takes more than some steps for each of %i letters',
   { timeout: 300_000 },
   (size) => {
+    expect(expressions.length).toBeGreaterThan(80)
     for (const { file, pattern } of expressions) {
       if (bounded.includes(pattern.source)) continue
       for (const seed of seedsOf(pattern)) {
@@ -78,6 +74,7 @@ test.each(sizes)(
 
 const letters = isEveryTest ? 1_000_000 : 100_000
 const long = (text: string) => text.repeat(Math.ceil(letters / text.length))
+const nothing = { message: '', title: '', request: undefined }
 const readText = (text: string) => {
   try {
     readPostFile('a.md', text)
@@ -90,15 +87,8 @@ test.each([
   ['the key of an address of marks', () => slugKey(`a${long('\u0301\u0323')}`)],
   [
     'a failure that names lines',
-    () =>
-      sayOutcome(
-        { error: long(' [line 1') },
-        { message: '', title: '' },
-        { request: undefined },
-        0,
-      ),
+    () => sayOutcome({ error: long(' [line 1') }, nothing, nothing, 0),
   ],
-  ['front matter of blanks', () => readText(`---\nid:${long(' ')}x\n---\n`)],
   ['front matter without an end', () => readText(long('---\nid: "'))],
   ['front matter of brackets', () => readText(`---\na: ${long('[')}\n---\n`)],
   ['what looks like keys', () => secretsOf({ content: long('sk-a1-') })],

@@ -117,7 +117,6 @@ describe('pictures of the repository', () => {
 
   test.each([
     ['my photo.jpg', '/pictures/my%20photo.jpg'],
-    ['100%.jpg', '/pictures/100%.jpg'],
     ['jar.jpg', '/pictures/%6Aar.jpg?v=2#top'],
     ['jar.jpg', `${origin}/pictures/jar.jpg`],
     ['jar.jpg', '/pictures/./Jar.JPG'],

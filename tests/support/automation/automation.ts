@@ -29,8 +29,6 @@ export const secretHeader = { name: 'X-Publisher-Key', value: 'of-the-operator-a
 
 /** Something that runs the workflow: n8n itself, or as much of n8n as the workflow needs. */
 export interface Automation {
-  /** Delivers a body as JSON, or as the text that a browser sends to a webhook without CORS. */
-  send: (payload: unknown, as?: 'json' | 'text') => Promise<Reply>
   request: (request: Request) => Promise<Reply>
   stop: () => Promise<void>
 }
@@ -79,7 +77,7 @@ export async function removeTarget({ gitHub, folder }: Target): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** A payload as the publisher sends it. */
+/** A payload as JSON, or as the text that a browser sends to a webhook without CORS. */
 export function requestOf(payload: unknown, as: 'json' | 'text' = 'json'): Request {
   const type = as === 'json' ? 'application/json' : 'text/plain;charset=UTF-8'
   const query = `key=${secret}`

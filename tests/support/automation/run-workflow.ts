@@ -5,7 +5,6 @@ import {
   type WorkflowNode,
 } from '../../../site/operations/automation/assemble.ts'
 import {
-  requestOf,
   secretHeader,
   secret,
   type Automation,
@@ -19,7 +18,6 @@ interface Item {
   json: Record<string, unknown>
 }
 
-type Outputs = Item[][]
 type Parameters = WorkflowNode['parameters']
 
 interface ShippedNode extends WorkflowNode {
@@ -62,13 +60,9 @@ export function fillIn({ gitHub, owner, name }: Target, door: Door): ShippedWork
   return workflow
 }
 
-interface Assignment {
-  name: string
-  value: string
-}
-
-function assignmentsOf({ parameters }: WorkflowNode): Assignment[] {
-  return (parameters['assignments'] as { assignments: Assignment[] }).assignments
+function assignmentsOf({ parameters }: WorkflowNode) {
+  type Assignments = { assignments: { name: string; value: string }[] }
+  return (parameters['assignments'] as Assignments).assignments
 }
 
 /**
@@ -89,15 +83,9 @@ export function runWorkflow(target: Target, door: Door): Automation {
       query: Object.fromEntries(new URLSearchParams(sent.query)),
       body: bodyOf(headers, sent.body),
     }
-    const execution = new Execution(workflow, target.token)
-    await execution.run('Webhook', [{ json: delivery }])
-    return execution.reply
+    return execute(workflow, target.token, delivery)
   }
-  return {
-    request,
-    send: (payload, as) => request(requestOf(payload, as)),
-    stop: () => Promise.resolve(),
-  }
+  return { request, stop: () => Promise.resolve() }
 }
 
 /** As n8n reads it. */
@@ -110,63 +98,50 @@ function bodyOf(headers: Headers, body: string): unknown {
     : {}
 }
 
-/** One execution of a workflow. */
-class Execution {
-  readonly #workflow: ShippedWorkflow
-  readonly #token: string
+/** One execution of the workflow, and what it answers. */
+async function execute(
+  { nodes, connections }: ShippedWorkflow,
+  token: string,
+  delivery: Item['json'],
+): Promise<Reply> {
   /** The newest output of each node, and how often each has run. */
-  readonly #outputs = new Map<string, Outputs>()
-  readonly #runs = new Map<string, number>()
+  const newest = new Map<string, Item[]>()
+  const runs = new Map<string, number>()
+  // What n8n answers when no node has answered.
+  let reply = { status: 500, text: '{"message":"Error in workflow"}' }
 
-  /** What n8n answers when no node has answered. */
-  reply: Reply = { status: 500, text: '{"message":"Error in workflow"}' }
-
-  constructor(workflow: ShippedWorkflow, token: string) {
-    this.#workflow = workflow
-    this.#token = token
-  }
-
-  /** Runs a node and all that come after it. */
-  async run(name: string, items: Item[]): Promise<void> {
-    const waiting = [{ name, items }]
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const node = this.#node(next.name)
-      const outputs = await this.#outputsOf(node, next.items)
-      this.#outputs.set(node.name, outputs)
-      this.#runs.set(node.name, (this.#runs.get(node.name) ?? 0) + 1)
-      for (const [index, output] of outputs.entries()) {
-        if (output.length === 0) continue
-        const targets = this.#workflow.connections[node.name]?.main[index] ?? []
-        waiting.push(...targets.map((target) => ({ name: target.node, items: output })))
-      }
-    }
-  }
-
-  #node(name: string): ShippedNode {
-    const node = this.#workflow.nodes.find((each) => each.name === name)
+  const nodeAt = (name: string) => {
+    const node = nodes.find((each) => each.name === name)
     if (!node) throw new Error(`There is no node '${name}'.`)
     return node
   }
-
-  async #outputsOf(node: ShippedNode, items: Item[]): Promise<Outputs> {
-    const tries = node.retryOnFail === true ? (node.maxTries ?? 3) : 1
-    for (let left = tries; ; left -= 1) {
-      try {
-        return await this.#runNode(node, items)
-      } catch (error) {
-        if (left > 1) continue
-        if (node.onError !== 'continueRegularOutput') throw error
-        return [[{ json: { error: (error as Error).message } }]]
-      }
-    }
+  /** A script has the language, a few of Node's globals and those of n8n, among which is no `URL`. */
+  const runScript = (script: string, name: string, items: Item[], item = items[0]): unknown => {
+    const access = (all: Item[]) => ({ all: () => all, first: () => all[0] })
+    const context = createContext({
+      Buffer,
+      TextDecoder,
+      TextEncoder,
+      atob,
+      btoa,
+      $: (node: string) => ({
+        ...access(newest.get(node) ?? []),
+        params: nodeAt(node).parameters,
+      }),
+      $input: access(items),
+      $json: item?.json,
+      $runIndex: runs.get(name) ?? 0,
+    })
+    return runInContext(`(() => {${script}\n})()`, context)
   }
 
-  async #runNode(node: ShippedNode, items: Item[]): Promise<Outputs> {
+  const runNode = async (node: ShippedNode, items: Item[]): Promise<Item[][]> => {
     const { name, type, parameters } = node
     const evaluate = (text: unknown, item = items[0]) => {
       const expression = typeof text === 'string' ? /^=\{\{(.*)\}\}$/s.exec(text)?.[1] : undefined
-      if (expression === undefined) return text
-      return runScript(`return (${expression})`, this.#scopeOf(name, items, item))
+      return expression === undefined
+        ? text
+        : runScript(`return (${expression})`, name, items, item)
     }
     switch (type.replace('n8n-nodes-base.', '')) {
       case 'webhook':
@@ -176,22 +151,26 @@ class Execution {
         return [[{ json: Object.fromEntries(fields) as Item['json'] }]]
       }
       case 'code':
-        return [runCode(String(parameters['jsCode']), this.#scopeOf(name, items))]
-      case 'if':
-        return isTrue(parameters, evaluate) ? [items, []] : [[], items]
+        return [runScript(String(parameters['jsCode']), name, items) as Item[]]
+      case 'if': {
+        // The workflow compares nothing: each of its conditions is true or false.
+        const { conditions } = parameters['conditions'] as { conditions: { leftValue: string }[] }
+        const isTrue = conditions.every(({ leftValue }) => evaluate(leftValue) === true)
+        return isTrue ? [items, []] : [[], items]
+      }
       case 'httpRequest': {
         const replies: Item[] = []
         for (const item of items) {
           const url = String(evaluate(parameters['url'], item))
           const body = evaluate(parameters['jsonBody'], item)
-          replies.push({ json: await sendRequest(parameters, url, body, this.#token) })
+          replies.push({ json: await sendRequest(parameters, url, body, token) })
         }
         return [replies]
       }
       case 'respondToWebhook': {
         const { responseCode } = parameters['options'] as { responseCode: string }
         const text = String(evaluate(parameters['responseBody']))
-        this.reply = { status: Number(evaluate(responseCode)), text }
+        reply = { status: Number(evaluate(responseCode)), text }
         return [items]
       }
       default:
@@ -199,25 +178,30 @@ class Execution {
     }
   }
 
-  /** The names that scripts and expressions may use. */
-  #scopeOf(name: string, items: Item[], item = items[0]): Record<string, unknown> {
-    const access = (all: Item[]) => ({ all: () => all, first: () => all[0] })
-    return {
-      $: (node: string) => ({
-        ...access(this.#outputs.get(node)?.find(({ length }) => length > 0) ?? []),
-        params: this.#node(node).parameters,
-      }),
-      $input: access(items),
-      $json: item?.json,
-      $runIndex: this.#runs.get(name) ?? 0,
+  const runWithRetries = async (node: ShippedNode, items: Item[]): Promise<Item[][]> => {
+    for (let left = node.retryOnFail === true ? (node.maxTries ?? 3) : 1; ; left -= 1) {
+      try {
+        return await runNode(node, items)
+      } catch (error) {
+        if (left > 1) continue
+        if (node.onError !== 'continueRegularOutput') throw error
+        return [[{ json: { error: (error as Error).message } }]]
+      }
     }
   }
-}
 
-/** The workflow compares nothing: each of its conditions is an expression that is true or false. */
-function isTrue(parameters: Parameters, evaluate: (text: unknown) => unknown): boolean {
-  const { conditions } = parameters['conditions'] as { conditions: { leftValue: string }[] }
-  return conditions.every(({ leftValue }) => evaluate(leftValue) === true)
+  const waiting = [{ name: 'Webhook', items: [{ json: delivery }] as Item[] }]
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { name, items } = next
+    const outputs = await runWithRetries(nodeAt(name), items)
+    newest.set(name, outputs.find(({ length }) => length > 0) ?? [])
+    runs.set(name, (runs.get(name) ?? 0) + 1)
+    for (const [index, output] of outputs.entries()) {
+      const targets = output.length === 0 ? [] : (connections[name]?.main[index] ?? [])
+      waiting.push(...targets.map(({ node }) => ({ name: node, items: output })))
+    }
+  }
+  return reply
 }
 
 /** GitHub is asked with its credential. A status of no success, and what is no JSON, is an error. */
@@ -242,17 +226,4 @@ async function sendRequest(
   })
   if (!response.ok) throw new Error(`Request failed with status code ${response.status}`)
   return (await response.json()) as Item['json']
-}
-
-/** A script has the language, a few of Node's globals and those of n8n, among which is no `URL`. */
-function runCode(script: string, scope: Record<string, unknown>): Item[] {
-  const context = createContext({ Buffer, TextDecoder, TextEncoder, atob, btoa, ...scope })
-  return runInContext(`(() => {${script}\n})()`, context) as Item[]
-}
-
-function runScript(script: string, scope: Record<string, unknown>): unknown {
-  // oxlint-disable-next-line typescript/no-implied-eval
-  return (new Function(...Object.keys(scope), script) as (...values: unknown[]) => unknown)(
-    ...Object.values(scope),
-  )
 }
