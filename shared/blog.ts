@@ -69,15 +69,13 @@ export type BlogSearch<P> = (filter: BlogFilter) => P[]
 function folded(text: string): string {
   return (
     text
-      // 'ß' and 'SS' are the same only in upper case; 'ẞ' becomes 'ß' only in lower case.
-      .toLowerCase()
+      // 'ß' and 'SS' are the same only in upper case.
       .toUpperCase()
       .toLowerCase()
       // Before the forms below, in which an accent alone is a space.
       .replace(/[‘’‛ʼ′´`]/g, "'")
       .normalize('NFKD')
       .replace(/[\u0300-\u036f\u00ad\u200b-\u200d\u2060]/g, '')
-      .replaceAll('\u2044', '/')
       .replace(/[“”„‟″«»]/g, '"')
       .replace(/[‐-―−]/g, '-')
       .replace(/\s+/g, ' ')

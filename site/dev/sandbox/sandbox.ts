@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
 import { listenOnLoopback, isLoopbackHost } from '../static-host/listen.ts'
 import { createAi } from './ai/ai.ts'
 import { openAutomation, type AutomationOptions } from './automation/automation.ts'
-import { createFaultBoard, deliver, orderSchema, replyInPlace } from './faults/faults.ts'
+import { createFaultBoard, deliver, replyInPlace } from './faults/faults.ts'
 import { createMails } from './waitlist/mails.ts'
 import { createWaitlist } from './waitlist/waitlist.ts'
 import { createInbox } from './webhook/inbox.ts'
@@ -69,7 +68,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
 
   /** The sandbox's own pages and controls. */
   const answerHere = async (request: SandboxRequest): Promise<Reply> => {
-    const { method, path, query, headers, json } = request
+    const { method, path, query, headers } = request
     const isOwnPage = headers.origin === `http://${headers.host}`
     if (method !== 'GET' && headers.origin !== undefined && !isOwnPage) {
       return jsonReply(403, { message: 'Pages cannot change the sandbox.' })
@@ -97,15 +96,6 @@ export async function startSandbox(options: SandboxOptions = {}) {
         await waitlist.waitlist.call('waitlist_answer', { purpose: 'leave', token })
         return backToMails
       }
-      case 'POST /_sandbox/faults': {
-        const { data: order, error } = orderSchema.safeParse(json)
-        if (error) return jsonReply(400, { message: z.prettifyError(error) })
-        faults.set(order.service, order.fault, order.times)
-        return emptyReply(204)
-      }
-      case 'DELETE /_sandbox/faults':
-        faults.clear()
-        return emptyReply(204)
       default:
         return jsonReply(404, { message: `There is no ${method} ${path}.` })
     }
