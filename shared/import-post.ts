@@ -2,7 +2,7 @@ import { mostPosts } from './post/fields.ts'
 import { readJsonText } from './import/json-text.ts'
 import { normalizePost, postFields, type FieldError, type Post } from './post/post.ts'
 import { statusesOf } from './publication/post-status.ts'
-import { describeUnknown, isMeantAsDraft, unknownFields } from './publication/unknown-fields.ts'
+import { isMeantAsDraft, unknownFields } from './publication/unknown-fields.ts'
 import { counted } from './text.ts'
 
 export interface Imported {
@@ -104,13 +104,8 @@ function mistakenKeys(row: Row): FieldError[] {
   if (unknown.length > 0 && !Object.keys(row).some(isKnown)) {
     return [{ field: '', message: 'has no field of a post, such as title, excerpt and content' }]
   }
-  const asDraft = unknown.filter(isMeantAsDraft)
-  const meant = new Set(asDraft.map(({ field }) => field))
-  const held = statusesOf(row).filter(
-    ({ field, meaning }) => meaning === 'held-back' && !meant.has(field),
-  )
-  return [
-    ...asDraft.map(describeUnknown),
-    ...held.map(({ field }) => ({ field, message: 'is no field of a post: write ‘draft: true’' })),
-  ]
+  const held = statusesOf(row).filter(({ meaning }) => meaning === 'held-back')
+  const keys = [...unknown.filter(isMeantAsDraft), ...held].map(({ field }) => field)
+  const message = 'is no field of a post: write ‘draft: true’'
+  return [...new Set(keys)].map((field) => ({ field, message }))
 }

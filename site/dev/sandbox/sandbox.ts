@@ -73,8 +73,6 @@ export async function startSandbox(options: SandboxOptions = {}) {
     if (method !== 'GET' && headers.origin !== undefined && !isOwnPage) {
       return jsonReply(403, { message: 'Pages cannot change the sandbox.' })
     }
-    const parameters = new URLSearchParams(query)
-    const backToMails = emptyReply(303, { location: '/mails' })
     switch (`${method} ${path}`) {
       case 'GET /inbox':
         return webhook.inbox.page()
@@ -82,19 +80,10 @@ export async function startSandbox(options: SandboxOptions = {}) {
         return jsonReply(200, await waitlist.waitlist.rows(), { 'cache-control': 'no-store' })
       case 'GET /mails':
         return mails.page()
-      case 'POST /mails/pass': {
-        const days = Number(parameters.get('days'))
-        if (!(days > 0)) return jsonReply(400, { message: 'Days are a number.' })
-        await waitlist.waitlist.passDays(days)
-        return backToMails
-      }
-      case 'POST /mails/open':
-        await waitlist.waitlist.call('waitlist_open')
-        return backToMails
       case 'POST /mails/unsubscribe': {
-        const token = parameters.get('token') ?? ''
+        const token = new URLSearchParams(query).get('token') ?? ''
         await waitlist.waitlist.call('waitlist_answer', { purpose: 'leave', token })
-        return backToMails
+        return emptyReply(303, { location: '/mails' })
       }
       default:
         return jsonReply(404, { message: `There is no ${method} ${path}.` })
