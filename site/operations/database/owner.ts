@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import { normalizeEmail } from '../../../shared/api/waitlist.ts'
 import { csvOf } from '../../../shared/csv.ts'
 import { utcDate } from '../../../shared/dates.ts'
+import { roleOf } from '../../../shared/publication/secret-words.ts'
 import { counted } from '../../../shared/text.ts'
 
 /** The commands, as the owner types them. */
@@ -105,15 +106,6 @@ function connect(environment: Environment) {
 }
 
 type Database = ReturnType<typeof connect>
-
-/** The role that a JSON Web Token is for; undefined for what is none. */
-function roleOf(key: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()).role
-  } catch {
-    return undefined
-  }
-}
 
 interface Reply {
   data: unknown
