@@ -3,12 +3,14 @@ import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
 import { benchReview } from './review.ts'
+import { benchStorage } from './storage.ts'
 
 /** `npm run bench` runs all; `npm run bench -- pages review` some. */
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   pages: benchPages,
   review: benchReview,
   publisher: benchPublisher,
+  storage: benchStorage,
 }
 
 const wanted = process.argv.slice(2)

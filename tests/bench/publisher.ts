@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright'
-import { addDays } from '../../shared/dates.ts'
-import { calendarRecord, type ScheduledPost } from '../../shared/post/post-record.ts'
 import { startSandbox, type Sandbox } from '../../site/dev/sandbox/sandbox.ts'
 import { storePosts } from '../support/publisher/store-posts.ts'
+import { articles } from './articles.ts'
 import { onBuiltSite, type BuiltSite } from './built-site.ts'
 import { counts, inPosts, repeat, row, type Row } from './measure.ts'
 
@@ -139,28 +138,4 @@ async function longestTask(page: Page, work: () => Promise<unknown>): Promise<nu
   )
   const tasks = traceEvents.filter((one) => one.name === 'RunTask' && main.has(threadOf(one)))
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000))
-}
-
-const words =
-  'budget savings debt month plan family credit rent groceries holiday fund student'.split(' ')
-
-/** Of three words, which are others for each position; no title is nearly another's. */
-function titleOf(position: number): string {
-  const [first, second, third] = [1, 12, 144].map((of) => words[Math.floor(position / of) % 12])
-  return `${third}, ${second} and ${first}: part ${position}`
-}
-
-/** Posts as an operator has them after the AI wrote them: 6 kB each, and a day for each. */
-function articles(count: number): ScheduledPost[] {
-  return Array.from({ length: count }, (_, position) => {
-    const title = titleOf(position)
-    const publishDate = addDays('2027-01-05', position) ?? ''
-    const said = { title, excerpt: `Excerpt ${position}`, publishDate }
-    return {
-      ...calendarRecord(`bench-${position}`, said, 0),
-      content: `# ${title}\n\n${'Every dollar gets a job before the month begins. '.repeat(120)}`,
-      textSource: 'ai',
-      position,
-    }
-  })
 }

@@ -84,14 +84,6 @@ describe('a single post', () => {
     await publishing
     expect(publisher.platform.sent).toMatchObject([{ post: { slug } }])
   })
-
-  test('cannot be typed into while it is sent', async () => {
-    const { platform, toasts, editDraft, publishDraft } = await withDraft()
-    platform.behaviour.onSend = () => editDraft({ title: 'Another' })
-    platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
-    await publishDraft()
-    expect(toasts).toEqual(['Not now', 'Error'])
-  })
 })
 
 describe('JSON', () => {
