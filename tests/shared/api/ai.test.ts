@@ -155,7 +155,6 @@ describe('an error status', () => {
     [400, { message: 'Something else' }, 'status'],
     [400, { code: 'content_filter', param: 'prompt', message: 'It was filtered' }, 'status'],
     [429, { message: 'Limit reached: requests per day' }, 'limit'],
-    [429, { message: 'Try again in 11m' }, 'limit'],
   ])('%i with %j is a problem of kind %s, and not tried again', async (status, error, kind) => {
     const { fetch, sent } = fakeFetch(Response.json({ error }, { status }))
     expect((await generate(fetch)).generation).toMatchObject({ problem: { kind } })
