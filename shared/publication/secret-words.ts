@@ -41,7 +41,7 @@ function hasSecretRole(token: string): boolean {
 }
 
 /** The role of a JSON Web Token, of which nothing before its first point is read. */
-export function roleOf(token: string): unknown {
+function roleOf(token: string): unknown {
   const payload = /\.([\w-]+)/.exec(token)?.[1] ?? ''
   try {
     const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))

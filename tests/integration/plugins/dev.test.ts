@@ -11,7 +11,10 @@ describe('a server that nothing is changed for', () => {
   const folder = sharedFolder()
   let server: Awaited<ReturnType<typeof startDevServer>>
   beforeAll(async () => {
-    await fillFolder(folder, { 'a.md': markdown(), 'бюджет.md': markdown({ title: 'First words' }) })
+    await fillFolder(folder, {
+      'a.md': markdown(),
+      'бюджет.md': markdown({ title: 'First words' }),
+    })
     server = await startDevServer(0, folder)
   })
   afterAll(() => server.close())

@@ -18,19 +18,6 @@ function postIn({ store }: TestedPublisher) {
   return post
 }
 
-test('a text that was written anew replaces nothing before it is taken, and then can be undone', async () => {
-  const { publisher } = await withText()
-  await publisher.writeAgain(one)
-  expect(publisher.store.getState().rewrite).toMatchObject({ state: 'written', text: 'A text.' })
-  expect(postIn(publisher)).toMatchObject({ content, textSource: 'operator' })
-  publisher.takeRewrite()
-  expect(postIn(publisher)).toMatchObject({ content: 'A text.', textSource: 'ai' })
-  expect(publisher.store.getState().rewrite).toBeUndefined()
-  expect(publisher.toasts.at(-1)).toBe('Text replaced')
-  publisher.pressUndo()
-  expect(postIn(publisher)).toMatchObject({ content, textSource: 'operator' })
-})
-
 test('what is dropped while it is written is cancelled at the service, and never shown', async () => {
   const { publisher, platform } = await withText()
   const cancelling = vi.spyOn(platform, 'cancelGeneration')
