@@ -13,7 +13,7 @@ import {
   type Publisher,
 } from './store/publisher.ts'
 import type { PublisherState } from './store/state.ts'
-import type { Toast } from './store/undo.ts'
+import type { Toast } from './store/messages.ts'
 
 const PublisherContext = createContext<Publisher | undefined>(undefined)
 
@@ -78,7 +78,7 @@ const preparePicture: PreparePicture = async (file, options) => {
 /** The publisher's messages as toasts of the page. */
 const publisherToast: Toast = (message) => {
   const { undo, ...options } = message
-  if (!undo) return { dismiss: showToast(options), isShown: () => false }
+  if (!undo) return showToast(options)
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button button-secondary button-small toast-undo'
@@ -91,5 +91,5 @@ const publisherToast: Toast = (message) => {
     dismiss()
     undo()
   })
-  return { dismiss, isShown: () => button.isConnected }
+  return dismiss
 }
