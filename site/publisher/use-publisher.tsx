@@ -66,10 +66,10 @@ export function PublisherProvider({ platform, children }: Props) {
   return <PublisherContext value={publisher}>{children}</PublisherContext>
 }
 
-const preparePicture: PreparePicture = async (file, options) => {
+const preparePicture: PreparePicture = async (file, signal) => {
   try {
     const part = await import('./picture/prepare-picture.ts')
-    return await part.preparePicture(file, options)
+    return await part.preparePicture(file, signal)
   } catch {
     return { ok: false, message: 'Pictures cannot be read now. Load the page again.' }
   }

@@ -25,9 +25,8 @@ export interface LastSent {
   attempt: Attempt
 }
 
-/** A file that is made a picture of. `share`: of the work that is done, from 0 to 1. */
-export type PictureWork =
-  { state: 'reading'; share: number } | { state: 'refused'; message: string }
+/** A file that is made a picture of. */
+export type PictureWork = { state: 'reading' } | { state: 'refused'; message: string }
 
 export interface SecretField {
   /** Undefined until the platform was asked. */
