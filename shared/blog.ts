@@ -1,6 +1,5 @@
 import type { Block } from './post/article-text.ts'
 import type { Post } from './post/post.ts'
-import { countWords } from './text.ts'
 
 export const categories = [
   'Personal Finance',
@@ -41,12 +40,7 @@ export interface Article extends Post {
   deadLinks?: readonly string[]
 }
 
-/** Minutes to read a text: words / 200, rounded up. 0 for an empty text. */
-export function readingMinutes(content: string): number {
-  return minutesToRead(countWords(content))
-}
-
-/** The same where the words are counted already. */
+/** Minutes to read a text of so many words: words / 200, rounded up. */
 export function minutesToRead(words: number): number {
   return Math.ceil(words / wordsPerMinute)
 }
@@ -69,15 +63,13 @@ export type BlogSearch<P> = (filter: BlogFilter) => P[]
 function folded(text: string): string {
   return (
     text
-      // 'ß' and 'SS' are the same only in upper case; 'ẞ' becomes 'ß' only in lower case.
-      .toLowerCase()
+      // 'ß' and 'SS' are the same only in upper case.
       .toUpperCase()
       .toLowerCase()
       // Before the forms below, in which an accent alone is a space.
       .replace(/[‘’‛ʼ′´`]/g, "'")
       .normalize('NFKD')
       .replace(/[\u0300-\u036f\u00ad\u200b-\u200d\u2060]/g, '')
-      .replaceAll('\u2044', '/')
       .replace(/[“”„‟″«»]/g, '"')
       .replace(/[‐-―−]/g, '-')
       .replace(/\s+/g, ' ')

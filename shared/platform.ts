@@ -113,15 +113,12 @@ export type PlatformHandlers = {
     : (request: RequestOf<N>) => Promise<ReplyOf<N>>
 }
 
-export const platformErrorCodes = [
+export type PlatformErrorCode =
   /** The request did not fit, or came from another page than the publisher's. */
-  'refused',
+  | 'refused'
   /** Nothing was saved: the storage is full, denied or out of reach. */
-  'not-saved',
-  'failed',
-] as const
-
-export type PlatformErrorCode = (typeof platformErrorCodes)[number]
+  | 'not-saved'
+  | 'failed'
 
 /** `message`: one sentence for the operator. */
 export class PlatformError extends Error {

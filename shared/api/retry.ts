@@ -24,22 +24,14 @@ function number(text: string | null): number | undefined {
 const mostRead = 5000
 const perDay = /per[\s_-]?day|\bdaily\b|\b[rt]pd\b|by_?day/i
 const fieldDelay = /"retry_?(?:delay|after)(?:_seconds)?"\s*:\s*"?(\d+(?:\.\d+)?)s?"?/i
-const wordDelay =
-  /\b(?:in|after|wait|for)\s+(?:(\d+)\s?h(?:ours?)?\b)?(?:(\d+)h)?\s?(?:(\d+)\s?m(?:in(?:ute)?s?)?(?![a-z]))?\s?(?:(\d+(?:\.\d+)?)\s?(ms|s(?:ec(?:ond)?s?)?)\b)?/gi
+const wordDelay = /\b(?:in|after|wait|for)\s+(\d+(?:\.\d+)?)\s?s(?:ec(?:ond)?s?)?\b/i
 
-/** Milliseconds that the body of a reply asks to wait; Infinity for a limit of a day. */
+/** Milliseconds that the body of a reply asks to wait, named in seconds; Infinity for a limit of a day. */
 export function namedDelayMs(body: string): number | undefined {
   const text = body.slice(0, mostRead)
   if (perDay.test(text)) return Number.POSITIVE_INFINITY
-  const [, seconds] = fieldDelay.exec(text) ?? []
-  if (seconds !== undefined) return Number(seconds) * 1000
-  for (const [, hours, shortHours, minutes, amount, unit] of text.matchAll(wordDelay)) {
-    const ms = Number(amount ?? 0) * (unit?.toLowerCase() === 'ms' ? 1 : 1000)
-    const whole = Number(hours ?? shortHours ?? 0) * 3_600_000 + Number(minutes ?? 0) * 60_000
-    const all = whole + ms
-    if (all > 0) return all
-  }
-  return undefined
+  const [, seconds] = fieldDelay.exec(text) ?? wordDelay.exec(text) ?? []
+  return seconds === undefined ? undefined : Number(seconds) * 1000
 }
 
 const firstBackoffMs = 2_000

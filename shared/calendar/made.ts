@@ -62,8 +62,8 @@ export function readMade(
 
 /** The list itself, in a fence, in an object, or with prose around it. */
 function listIn(reply: string): unknown {
-  const inside = /\[.*\]/s.exec(reply)?.[0]
-  const found = jsonIn(reply) ?? (inside === undefined ? undefined : jsonIn(inside))
+  const inside = reply.slice(reply.indexOf('['), reply.lastIndexOf(']') + 1)
+  const found = jsonIn(reply) ?? jsonIn(inside)
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return found
   return Object.values(found).find((value) => Array.isArray(value))
 }

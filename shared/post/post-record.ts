@@ -44,8 +44,6 @@ const common = {
   changedAt: instantSchema,
   /** The slug that it was sent with, or that the live article has; kept until another is chosen. */
   sentSlug: slugSchema.exactOptional(),
-  /** A former slug of another article, which the operator wants for this one all the same. */
-  takesFormer: slugSchema.exactOptional(),
 }
 
 /** The history of an article that a post of another origin than the form's brings with it. */
@@ -316,17 +314,15 @@ export function withTextsOf(post: PostRecord, before: PostRecord): PostRecord {
 export type PostEdit = Partial<Record<FieldName, string>> & {
   brief?: string
   isMinorChange?: boolean
-  takesFormer?: string
 }
 
 /** The post with other texts in its fields. Another text is the operator's own, another slug is sought again. */
 export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRecord {
-  const { brief, isMinorChange, takesFormer, ...texts } = edit
+  const { brief, isMinorChange, ...texts } = edit
   let next: PostRecord = { ...post, changedAt: now }
   for (const [name, text] of Object.entries(texts) as [FieldName, string][]) {
     if (hasField(post, name)) next = withTyped(next, name, text)
   }
-  if (takesFormer !== undefined) next = { ...next, takesFormer }
   if (next.kind === 'change' && isMinorChange !== undefined) next = { ...next, isMinorChange }
   if (isScheduled(next) && brief !== undefined && brief.length <= longestText)
     next = { ...next, brief }

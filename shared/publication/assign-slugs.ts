@@ -11,8 +11,6 @@ export interface SlugRequest {
   slug?: string
   /** The slug that it was sent with before, which it keeps even where another post has it, too. */
   sentSlug?: string
-  /** A former slug of another article, which it may have all the same. */
-  takesFormer?: string
 }
 
 /** The holder of a slug that a post would have got. */
@@ -27,14 +25,12 @@ export interface AssignedSlug {
 export interface TakenSlug {
   slug: string
   by: SlugHolder
-  /** The slug of the article that a former one leads to. */
-  leadsTo?: string
 }
 
 /**
  * The slugs that articles have, by their keys (see `slugKey`): those of the site, and of all that was, or
- * may have been, delivered. `former`: the article that leads on from a slug that it had, and where it is
- * now. The newest attempt comes first.
+ * may have been, delivered. `former`: the id of the article that leads on from a slug that it had.
+ * The newest attempt comes first.
  */
 export function takenSlugs(
   attempts: readonly Attempt[],
@@ -44,12 +40,12 @@ export function takenSlugs(
   const ids = new Map(articles.map(({ slug, id }) => [slug, id]))
   const former = [
     ...moves.filter(({ slug, now }) => slug !== now),
-    ...Object.entries(moved).map(([slug, now]) => ({ slug, now, id: ids.get(now) ?? '' })),
+    ...Object.entries(moved).map(([slug, now]) => ({ slug, id: ids.get(now) ?? '' })),
   ]
   return {
     site: ownersOf(articles),
     history: ownersOf(moves.filter(({ slug, now }) => slug === now)),
-    former: new Map(former.map(({ slug, id, now }) => [slugKey(slug), { id, slug: now }])),
+    former: new Map(former.map(({ slug, id }) => [slugKey(slug), id])),
   }
 }
 
@@ -64,42 +60,31 @@ export function assignSlugs(
 ): Map<string, AssignedSlug> {
   const given = new Map<string, AssignedSlug>()
   const inQueue = new Set<string>()
-  const holderOf = (key: string, { id, takesFormer }: SlugRequest): SlugHolder | undefined => {
+  const holderOf = (key: string, { id }: SlugRequest): SlugHolder | undefined => {
     if (inQueue.has(key)) return 'queue'
     if (isOfOthers(site.get(key), id)) return 'site'
     if (isOfOthers(history.get(key), id)) return 'history'
     const moved = former.get(key)
-    const isFree =
-      moved === undefined ||
-      moved.id === id ||
-      site.has(key) ||
-      history.has(key) ||
-      (takesFormer !== undefined && slugKey(takesFormer) === key)
+    const isFree = moved === undefined || moved === id || site.has(key) || history.has(key)
     return isFree ? undefined : 'former'
   }
-  const give = (post: SlugRequest, isSent: boolean) => {
+  const give = (post: SlugRequest) => {
+    const isSent = post.sentSlug !== undefined
     // An id of signs alone makes no address either.
     const wanted = post.sentSlug ?? (slugOf(post) || 'post')
     const key = slugKey(wanted)
     const isTaken = (other: string) => holderOf(other, post) !== undefined
     const slug = isSent ? wanted : freeSlug(wanted, isTaken)
     const by = !isSent && isReserved(wanted) ? 'reserved' : holderOf(key, post)
-    const leadsTo = by === 'former' ? former.get(key)?.slug : undefined
     inQueue.add(slugKey(slug))
-    const taken = by && { slug: wanted, by, ...(leadsTo !== undefined && { leadsTo }) }
-    given.set(post.id, { slug, ...(taken && { taken }) })
+    given.set(post.id, { slug, ...(by && { taken: { slug: wanted, by } }) })
   }
 
-  const {
-    sent = [],
-    chosen = [],
-    others = [],
-  } = Object.groupBy(posts, (post) => {
-    if (post.sentSlug !== undefined) return 'sent'
-    return post.slug ? 'chosen' : 'others'
-  })
-  for (const post of sent) give(post, true)
-  for (const post of [...chosen, ...others]) give(post, false)
+  const sent = posts.filter(({ sentSlug }) => sentSlug !== undefined)
+  const others = posts.filter(({ sentSlug }) => sentSlug === undefined)
+  for (const post of sent) give(post)
+  for (const post of others.filter(({ slug }) => slug)) give(post)
+  for (const post of others.filter(({ slug }) => !slug)) give(post)
   return given
 }
 

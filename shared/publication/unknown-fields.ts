@@ -42,21 +42,12 @@ const fieldsByName = new Map(
   ),
 )
 
-/** The field that a key means, as it is written or as other programs call it. */
-export function fieldOfKey(key: string): string | undefined {
-  return fieldsByName.get(lettersOf(key))
-}
-
 function suggest(key: string, value: unknown): string | undefined {
-  const plain = lettersOf(key)
+  const plain = key.toLowerCase().replace(/[^a-z]/g, '')
   // Other programs keep a post back with `published: false`.
   if (plain === 'published' && readDraft(value) === false) return 'draft: true'
   return (
-    fieldOfKey(key) ??
+    fieldsByName.get(plain) ??
     postFields.find((field) => areSimilar(comparedTitle(field), comparedTitle(plain)))
   )
-}
-
-function lettersOf(key: string): string {
-  return key.toLowerCase().replace(/[^a-z]/g, '')
 }

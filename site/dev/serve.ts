@@ -100,9 +100,6 @@ function tell({ url: site, sandbox }: Awaited<ReturnType<typeof serve>>): void {
       '',
     ].join('\n'),
   )
-  if (sandbox.automation?.hasHistory === false) {
-    console.log('  There is no git here: posts have no history.\n')
-  }
 }
 
 /** Vite's development server, on this port or the next one that is free. Port 0 takes any. */

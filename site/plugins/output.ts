@@ -12,13 +12,10 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Content } from './site.ts'
 
-/** The output folder cannot be replaced; the message says why, in words for whoever named it. */
-class OutputFolderError extends Error {
-  override name = 'OutputFolderError'
-
-  constructor(folder: string, reason: string) {
-    super(`${folder} ${reason}. Nothing was changed.`)
-  }
+/** Throws what cannot be replaced, in words for whoever named the folder. */
+function refuse(folder: string, reason: string): never {
+  const message = `${folder} ${reason}. Nothing was changed.`
+  throw Object.assign(new Error(message), { name: 'OutputFolderError' })
 }
 
 /** A file of each build and of nothing else, by which a folder is known as one that a build has filled. */
@@ -28,14 +25,11 @@ const fileOfBuild = 'blog/site-index.json'
 export function checkOutputFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (!found) return
-  if (!found.isDirectory()) throw new OutputFolderError(folder, 'is no folder')
+  if (!found.isDirectory()) refuse(folder, 'is no folder')
   if (readdirSync(folder).length > 0 && !existsSync(join(folder, fileOfBuild))) {
-    throw new OutputFolderError(
-      folder,
-      'is not empty and was not made by a build, which replaces all that it holds',
-    )
+    refuse(folder, 'is not empty and was not made by a build, which replaces all that it holds')
   }
-  if (existsSync(join(folder, '.git'))) throw new OutputFolderError(folder, 'holds a repository')
+  if (existsSync(join(folder, '.git'))) refuse(folder, 'holds a repository')
 }
 
 /**

@@ -2,28 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { listenOnLoopback, type LoopbackServer } from '../../site/dev/static-host/listen.ts'
 
-/** Requests that are kept waiting. */
-export interface Gate {
-  /** Resolves when the first of them has come. */
-  begun: Promise<void>
-  /** Answers them, and all later ones at once. */
-  open(): void
-}
-
 /** A host in front of a built site's, on an origin of its own: nothing of it is cached or stored. */
 export interface GatedHost extends LoopbackServer {
-  /** Keeps requests waiting whose path matches, from now on. The latest gate decides. */
-  hold(path: RegExp): Gate
+  /** Never answers requests whose path matches, from now on. */
+  hold(path: RegExp): void
   /** Has every page call a function before anything else, as a script of the page's own. */
   runFirst(script: () => void): void
   /** Errors, warnings and forbidden requests that pages have reported, oldest first. */
   problems: readonly string[]
-}
-
-interface Barrier {
-  path: RegExp
-  begun: () => void
-  opened: Promise<void>
 }
 
 const scriptPath = '/_test/first.js'
@@ -31,7 +17,7 @@ const problemsPath = '/_test/problems'
 
 /** Serves what `siteUrl` does. What happens to a request is the same for every engine. */
 export async function startGatedHost(siteUrl: string): Promise<GatedHost> {
-  const barriers: Barrier[] = []
+  const held: RegExp[] = []
   const problems: string[] = []
   const scripts = [`(${String(reportProblems)})('${problemsPath}')`]
 
@@ -43,10 +29,7 @@ export async function startGatedHost(siteUrl: string): Promise<GatedHost> {
       response.writeHead(204).end()
     } else if (path === scriptPath) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(scripts.join(';\n'))
-    } else {
-      const barrier = barriers.findLast((barrier) => barrier.path.test(path))
-      barrier?.begun()
-      await barrier?.opened
+    } else if (!held.some((pattern) => pattern.test(path))) {
       await pass(siteUrl + path, request, response)
     }
   }
@@ -58,10 +41,7 @@ export async function startGatedHost(siteUrl: string): Promise<GatedHost> {
     ...(await listenOnLoopback(server, 0)),
     problems,
     hold: (path) => {
-      const begun = Promise.withResolvers<void>()
-      const opened = Promise.withResolvers<void>()
-      barriers.push({ path, begun: begun.resolve, opened: opened.promise })
-      return { begun: begun.promise, open: opened.resolve }
+      held.push(path)
     },
     runFirst: (script) => {
       scripts.push(`(${String(script)})()`)

@@ -4,7 +4,7 @@ import type { Point } from './drivers/driver.ts'
 export type Target =
   | string
   | {
-      role: 'button' | 'link' | 'tab' | 'textbox'
+      role: 'button' | 'link' | 'textbox'
       name: string
       /** A selector of what it is in. */
       within?: string
@@ -17,7 +17,6 @@ export function findTargets(target: Target): Element[] {
   const selectors = {
     button: 'button, [role="button"]',
     link: 'a[href]',
-    tab: '[role="tab"]',
     textbox: 'input:not([type="checkbox"], [type="radio"]), textarea',
   }
   const flat = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()

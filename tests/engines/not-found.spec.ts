@@ -12,13 +12,3 @@ test('an unknown path gets the 404 page, is logged, and leads home', async ({ vi
   await expect.poll(() => visitor.path()).toBe('/')
   await expect.poll(() => visitor.text('h1')).toBe("Your budget's new best friend")
 })
-
-test('an unknown article gets words of its own', async ({ visitor }) => {
-  await visitor.open('/blog/no-such-article')
-  await expect.poll(() => visitor.text('h1')).toBe('Article Not Found')
-  expect(await visitor.text('main')).toContain(
-    "The article you're looking for doesn't exist or has been moved.",
-  )
-  await visitor.click({ role: 'link', name: 'Back to Blog' })
-  await expect.poll(() => visitor.path()).toBe('/blog')
-})

@@ -53,18 +53,3 @@ for (const way of ['click', 'tap'] as const) {
     expect(await visitor.count('.toast')).toBe(0)
   })
 }
-
-test('the first press shows the address to copy, where nothing else is allowed', async ({
-  visitor,
-  host,
-}) => {
-  host.runFirst(() => {
-    Object.defineProperties(navigator, {
-      share: { value: undefined },
-      clipboard: { value: undefined },
-    })
-  })
-  await visitor.open(path, 'interactive')
-  await visitor.click(share)
-  await expect.poll(() => visitor.text('[role=status] .toast')).toContain(host.url + path)
-})

@@ -1,28 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** Supabase's client, which the form asks for. */
-const client = /\/assets\/waitlist-database[^/]+\.js/
-
 const field = (within: string) => ({ role: 'textbox', name: 'Email address', within }) as const
-
-test('a visitor joins in the hero: what is sent before the client has come is kept, and sent once', async ({
-  visitor,
-  host,
-  sandbox,
-}) => {
-  const scripts = host.hold(client)
-  await visitor.open('/', 'interactive')
-  await visitor.enter(field('.hero'), 'Robin@Example.org')
-  await visitor.click({ role: 'button', name: 'Join the Waitlist', within: '.hero' })
-  await scripts.begun
-  expect(await visitor.value(field('.hero'))).toBe('Robin@Example.org')
-  expect(await sandbox.waitlist.rows()).toEqual([])
-  scripts.open()
-  await expect.poll(() => visitor.text('.toast')).toContain('Welcome to the waitlist! 🎉')
-  expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
-  expect(await visitor.value(field('.hero'))).toBe('')
-  expect(await visitor.path()).toBe('/')
-})
 
 test('a visitor’s whole way, by the keyboard: joins, confirms, leaves', async ({
   visitor,

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../support/electron/paths.ts'
 import { burntFuses, findUnpackedApp, readFuses, resourcesOf } from '../support/packaged-app.ts'
@@ -28,22 +28,6 @@ test('the packaged app starts, in its sandbox, and shows its window', async () =
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Publisher')
   }).toPass({ timeout: 60_000 })
   expect(withoutSandbox(folder)).toEqual([])
-  await app.end()
-})
-
-test('a start in a folder that cannot be written to says so, and fails', async () => {
-  test.skip(process.platform !== 'linux' || process.getuid?.() === 0, 'It takes a folder of Linux.')
-  const folder = temporaryFolder()
-  chmodSync(folder, 0o555)
-  const app = await startPackaged(executable, folder)
-  await expect.poll(app.output, { timeout: 30_000 }).toContain('Pennywren could not start.')
-  expect(app.output()).toContain(folder)
-  // The box waits for its button, which has the focus.
-  await expect
-    .poll(() => spawnSync('xdotool', ['key', 'Return']) && app.process.exitCode, {
-      timeout: 30_000,
-    })
-    .toBe(1)
   await app.end()
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSearch, readingMinutes, relatedPosts } from '../../shared/blog.ts'
+import { createSearch, minutesToRead, relatedPosts } from '../../shared/blog.ts'
 
 const post = (slug: string, title: string, tags: string[], postCategories: string[]) => ({
   slug,
@@ -75,6 +75,6 @@ it.each([
   [1, 1],
   [200, 1],
   [201, 2],
-])('readingMinutes of %i words is %i', (words, minutes) => {
-  expect(readingMinutes(Array(words).fill('word').join(' '))).toBe(minutes)
+])('minutesToRead of %i words is %i', (words, minutes) => {
+  expect(minutesToRead(words)).toBe(minutes)
 })

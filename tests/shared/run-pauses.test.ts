@@ -220,13 +220,4 @@ describe('a webhook out of reach', () => {
       'send p2: Text of p2',
     ])
   })
-
-  it('can end the run, which leaves the others pending', async () => {
-    const { effects, statuses } = createWorld(three, {
-      send: async () => ({ outcome: 'not-sent' }),
-    })
-    const run = startAnswering(effects, jobOf(three), (paused) => paused.stop())
-    expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
-    expect(statuses()).toEqual(['failed', 'pending', 'pending'])
-  })
 })

@@ -7,29 +7,41 @@ declare global {
   }
 }
 
+interface Look {
+  width: number
+  colorScheme: 'light' | 'dark'
+  /** The ids of axe's rules; all where there are none. */
+  rules?: string[]
+}
+
 /**
  * Layout differs between a phone and a desktop, colours between light and dark, and neither depends
- * on the other: two looks show all four.
+ * on the other: two looks show all four. The desktop shows more, and is asked for everything; of the
+ * phone only that remains which width and colours decide.
  */
-export const looks = [
-  { width: 390, colorScheme: 'light' },
+export const looks: readonly Look[] = [
+  {
+    width: 390,
+    colorScheme: 'light',
+    rules: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
+  },
   { width: 1440, colorScheme: 'dark' },
-] as const
+]
 
 /** Nothing moves meanwhile: axe judges the colours of what is shown when it is asked. */
-export async function setLook(page: Page, { width, colorScheme }: (typeof looks)[number]) {
+export async function setLook(page: Page, { width, colorScheme }: Look) {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 }
 
 /**
- * What axe finds on a page as it is shown now, or in the part of it that a selector names: the rule's
- * id and the HTML of each element. Colours that are still changing, after a change of the scheme for
+ * What axe finds on a page as it is shown now, by all of its rules or by those of a look, on the whole
+ * page or in the part of it that a selector names: the rule's id and the HTML of each element. Colours that are still changing, after a change of the scheme for
  * example, are taken to their end before.
  */
 export async function violationsOf(
   page: Page,
-  within = 'html',
+  { within = 'html', rules }: { within?: string | undefined } & Pick<Look, 'rules'> = {},
 ): Promise<[rule: string, elements: string[]][]> {
   await page.evaluate(() => {
     const changing = () =>
@@ -46,8 +58,15 @@ export async function violationsOf(
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
   const { violations } = await page.evaluate(
-    (selector) => window.axe.run(selector, { resultTypes: ['violations'], preload: false }),
-    within,
+    ({ selector, options }) => window.axe.run(selector, options),
+    {
+      selector: within,
+      options: {
+        resultTypes: ['violations' as const],
+        preload: false,
+        ...(rules && { runOnly: rules }),
+      },
+    },
   )
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }

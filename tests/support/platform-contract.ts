@@ -37,10 +37,6 @@ export function describePlatform(
     const save = (puts: StoredRecord[], removed: string[] = []) =>
       under.platform.saveRecords({ puts, removed })
 
-    test('a storage without any has none', async () => {
-      expect(await loaded()).toEqual({})
-    })
-
     test('what was saved is there, at once and for a platform that is opened later', async () => {
       const [a, b] = [post('a'), post('b')]
       await save([a, b])
@@ -56,23 +52,12 @@ export function describePlatform(
       expect(all).toEqual({ 'post/b': post('b', 'Another title').value, 'post/c': post('c').value })
     })
 
-    test('a record that a change removes and puts is there', async () => {
-      await save([post('a')])
-      await save([post('a', 'Again')], ['post/a'])
-      expect(await loaded()).toEqual({ 'post/a': post('a', 'Again').value })
-    })
-
     test('changes that are saved at the same time are all there', async () => {
       const ids = Array.from({ length: 50 }, (_, index) => `p-${index}`)
       await Promise.all(ids.map((id) => save([post(id)])))
       expect(Object.keys(await loaded(await under.reopen())).sort()).toEqual(
         ids.map((id) => `post/${id}`).sort(),
       )
-    })
-
-    test('of two changes to one record the later one holds', async () => {
-      await Promise.all([save([post('a', 'First')]), save([post('a', 'Second')])])
-      expect(await loaded()).toEqual({ 'post/a': post('a', 'Second').value })
     })
 
     test('a change of which one record cannot be saved is refused as a whole', async () => {

@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
 import { listenOnLoopback, isLoopbackHost } from '../static-host/listen.ts'
 import { createAi } from './ai/ai.ts'
 import { openAutomation, type AutomationOptions } from './automation/automation.ts'
-import { createFaultBoard, deliver, orderSchema, replyInPlace } from './faults/faults.ts'
+import { createFaultBoard, deliver, replyInPlace } from './faults/faults.ts'
 import { createMails } from './waitlist/mails.ts'
 import { createWaitlist } from './waitlist/waitlist.ts'
 import { createInbox } from './webhook/inbox.ts'
@@ -69,13 +68,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
 
   /** The sandbox's own pages and controls. */
   const answerHere = async (request: SandboxRequest): Promise<Reply> => {
-    const { method, path, query, headers, json } = request
+    const { method, path, query, headers } = request
     const isOwnPage = headers.origin === `http://${headers.host}`
     if (method !== 'GET' && headers.origin !== undefined && !isOwnPage) {
       return jsonReply(403, { message: 'Pages cannot change the sandbox.' })
     }
-    const parameters = new URLSearchParams(query)
-    const backToMails = emptyReply(303, { location: '/mails' })
     switch (`${method} ${path}`) {
       case 'GET /inbox':
         return webhook.inbox.page()
@@ -83,29 +80,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
         return jsonReply(200, await waitlist.waitlist.rows(), { 'cache-control': 'no-store' })
       case 'GET /mails':
         return mails.page()
-      case 'POST /mails/pass': {
-        const days = Number(parameters.get('days'))
-        if (!(days > 0)) return jsonReply(400, { message: 'Days are a number.' })
-        await waitlist.waitlist.passDays(days)
-        return backToMails
-      }
-      case 'POST /mails/open':
-        await waitlist.waitlist.call('waitlist_open')
-        return backToMails
       case 'POST /mails/unsubscribe': {
-        const token = parameters.get('token') ?? ''
+        const token = new URLSearchParams(query).get('token') ?? ''
         await waitlist.waitlist.call('waitlist_answer', { purpose: 'leave', token })
-        return backToMails
+        return emptyReply(303, { location: '/mails' })
       }
-      case 'POST /_sandbox/faults': {
-        const { data: order, error } = orderSchema.safeParse(json)
-        if (error) return jsonReply(400, { message: z.prettifyError(error) })
-        faults.set(order.service, order.fault, order.times)
-        return emptyReply(204)
-      }
-      case 'DELETE /_sandbox/faults':
-        faults.clear()
-        return emptyReply(204)
       default:
         return jsonReply(404, { message: `There is no ${method} ${path}.` })
     }

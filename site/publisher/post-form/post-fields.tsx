@@ -39,7 +39,7 @@ type Hint = (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
 
 /** The texts below fields. */
 const hints: Partial<Record<FieldName, Hint>> = {
-  slug: (post, onEdit) => <SlugNote post={post} onEdit={onEdit} />,
+  slug: (post) => <SlugNote post={post} />,
   categories: categoryPicks,
   publishDate: dateHint,
   tags: () => 'Separated by commas.',

@@ -1,10 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 import { isSitePath } from '../../../shared/api/url.ts'
-import { readingMinutes } from '../../../shared/blog.ts'
+import { minutesToRead } from '../../../shared/blog.ts'
 import type { Block } from '../../../shared/post/article-text.ts'
 import { isBlank, isScheduled, type PostRecord } from '../../../shared/post/post-record.ts'
 import { postOf } from '../../../shared/post/post-sending.ts'
 import type { Post } from '../../../shared/post/post.ts'
+import { countWords } from '../../../shared/text.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { ArticleHeader } from '../../ui/article-header.tsx'
 import { PictureImage } from '../picture/picture-image.tsx'
@@ -57,7 +58,7 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
       <p className="quiet-note">/blog/{slug}</p>
       <ArticleHeader
         article={{ ...post, title: title || 'Untitled' }}
-        minutes={readingMinutes(content)}
+        minutes={minutesToRead(countWords(content))}
         heading="h2"
       />
       {image !== undefined &&

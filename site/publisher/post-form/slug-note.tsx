@@ -1,6 +1,5 @@
-import type { PostEdit, PostRecord } from '../../../shared/post/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import type { SlugHolder, TakenSlug } from '../../../shared/publication/assign-slugs.ts'
-import { SmallButton } from '../small-button.tsx'
 import { givenSlug } from '../../../shared/publication/slug.ts'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
@@ -13,42 +12,23 @@ const holders: Record<SlugHolder, string> = {
   reserved: 'the site itself',
 }
 
-interface Props {
-  post: PostRecord
-  /** None where the post cannot be changed. */
-  onEdit?: (changes: PostEdit) => void
-}
-
 /** The path that a post gets, and why it is another one than its slug or title has. */
-export function SlugNote({ post, onEdit }: Props) {
+export function SlugNote({ post }: { post: PostRecord }) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const taken = usePublisherState((state) => slugFor(state, post).taken)
-  const former = taken?.leadsTo
   if (post.title.trim() === '' && post.slug.trim() === '') {
     return 'Leave empty to use the title.'
   }
   return (
     <>
-      <span role="status">{takenText(taken)}</span> <PathText post={post} slug={slug} />{' '}
-      {onEdit && former !== undefined && post.slug.trim() !== '' && (
-        <SmallButton
-          title={`Old links to it will lead to this post instead of /blog/${former}.`}
-          onClick={() => onEdit({ takesFormer: givenSlug(post.slug) })}
-        >
-          Use it all the same
-        </SmallButton>
-      )}
+      <span role="status">{takenText(taken)}</span> <PathText post={post} slug={slug} />
     </>
   )
 }
 
 /** Why a post does not get the slug that it would have got; empty where it does. */
 export function takenText(taken: TakenSlug | undefined): string {
-  if (!taken) return ''
-  const { slug, by, leadsTo } = taken
-  return leadsTo === undefined
-    ? `‘${slug}’ is taken by ${holders[by]}.`
-    : `‘${slug}’ already leads to /blog/${leadsTo}.`
+  return taken ? `‘${taken.slug}’ is taken by ${holders[taken.by]}.` : ''
 }
 
 interface PathProps {

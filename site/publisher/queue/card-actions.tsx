@@ -6,6 +6,7 @@ import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
 import { useTool } from '../tool.tsx'
 import { useCommand } from '../use-publisher.tsx'
+import { neighbourOf } from './card-focus.ts'
 import { RemoveButton } from './pending-work.tsx'
 import { RetryButton } from './queue-bar.tsx'
 import { useReview } from './view.ts'
@@ -73,7 +74,7 @@ function PublishedActions({ post }: Props) {
 function FailedActions({ post }: Props) {
   const { id } = post
   const { run: setBack } = useCommand('setBack')
-  const { openEditor } = useReview()
+  const { showCards, openEditor } = useReview()
   return (
     <span className="row tight at-end">
       <RetryButton posts={[post]}>Retry</RetryButton>
@@ -88,6 +89,19 @@ function FailedActions({ post }: Props) {
           }}
         >
           Edit
+        </CommandButton>
+        <CommandButton
+          command="setBack"
+          input={{ id }}
+          variant="quiet"
+          onPress={() => {
+            const neighbour = neighbourOf(id)
+            setBack({ id })
+            // One by one, those that failed are gone through under their filter.
+            showCards(neighbour === undefined ? [id] : [id, neighbour])
+          }}
+        >
+          Set back to pending
         </CommandButton>
         <RemoveButton post={post} />
       </MoreMenu>

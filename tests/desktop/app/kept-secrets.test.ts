@@ -131,15 +131,3 @@ test('no reply, no notice and no log holds a secret, the log neither an address 
   expect(log).toContain('saveRecords: refused, from another page')
   expect(log + child.output()).not.toContain('canary')
 })
-
-test('settings.json has nothing of the publisher’s settings, but the host of its key', async ({
-  home,
-}) => {
-  const { platform } = await home.start()
-  const note = { key: 'note/settings', value: { ...platform.defaultSettings, aiModel: 'canary-m' } }
-  await platform.saveRecords({ puts: [note], removed: [] })
-  await platform.saveSecret({ ...aiKey, host: 'ai.example' })
-  const settings = home.read('settings.json')
-  expect(JSON.parse(settings)).toMatchObject({ version: 1, record: { aiHost: 'ai.example' } })
-  expect(settings).not.toMatch(/canary|ai(Model|Url)/)
-})

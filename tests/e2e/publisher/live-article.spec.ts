@@ -131,10 +131,8 @@ test('an article that moves keeps its former paths from others', async ({ page, 
   await publisher.fillPost()
   await slug.fill('invest-and-forget')
   await expect(slug).toHaveAccessibleDescription(
-    /^‘invest-and-forget’ already leads to \/blog\/investing-without-looking\. It will be at \/blog\/invest-and-forget-2\./,
+    /^‘invest-and-forget’ is taken by an article that has moved\. It will be at \/blog\/invest-and-forget-2\./,
   )
-  await publisher.button('Use it all the same').click()
-  await expect(slug).toHaveAccessibleDescription('It will be at /blog/invest-and-forget.')
   await publisher.send()
 
   await load(publisher, 'investing-without-looking')
@@ -151,7 +149,7 @@ test('an article that moves keeps its former paths from others', async ({ page, 
   await expect.poll(() => publisher.arrived().length).toBe(2)
   const formerSlugs = ['invest-and-forget', 'investing-without-looking']
   expect(publisher.arrived().map(({ post }) => post)).toMatchObject([
-    { slug: 'invest-and-forget' },
+    { slug: 'invest-and-forget-2' },
     { slug: 'look-away', author: 'Sam Doe', updated: '2025-04-02', formerSlugs },
   ])
 })

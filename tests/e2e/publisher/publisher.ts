@@ -237,14 +237,14 @@ export class Publisher extends PublisherWindow {
 
   /** Of the whole page, or of the part that a selector names. */
   async expectNoViolations(within?: string) {
-    expect(await violationsOf(this.page, within)).toEqual([])
+    expect(await violationsOf(this.page, { within })).toEqual([])
   }
 
   /** No violation of any impact, and nothing to scroll sideways, in light and dark, small and large. */
   async expectAccessible(state: string) {
     for (const look of looks) {
       await setLook(this.page, look)
-      expect(await violationsOf(this.page), `${state}, ${look.colorScheme}`).toEqual([])
+      expect(await violationsOf(this.page, look), `${state}, ${look.colorScheme}`).toEqual([])
       expect(await this.isTooWide(), `${state} is wider than ${look.width} px`).toBe(false)
     }
   }

@@ -66,7 +66,7 @@ Fri – "A year on" – Looking back`)
   expect(await found(page, '/blog/a-year-on')).toBe('404')
   const inbox = async () => (await page.request.get(publisher.sandbox.urls.inbox)).text()
   await expect.poll(inbox, patience).toContain('Built: waits for ')
-  expect(await inbox()).toContain('Held back: its text is the template.')
+  expect(await inbox()).toContain('Held back: its text is still the placeholder.')
 
   const card = publisher.card('Small steps')
   await card.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -4,15 +4,10 @@ import { setTextFace } from '../../support/text-face.ts'
 import { Publisher } from '../publisher/publisher.ts'
 import { states } from './states.ts'
 
-test.use({ allowedConsole: [/status of 404|^404: /] })
-
-/** Looks at a page on phones of two widths, where `find` may find nothing. */
-async function expectNone(page: Page, what: string, find: (page: Page) => Promise<string[]>) {
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await find(page), `${what}, ${width} px`).toEqual([])
-  }
-}
+test.use({
+  allowedConsole: [/status of 404|^404: /],
+  viewport: { width: 320, height: 844 },
+})
 
 /** Makes text twice as large, as a visitor does in the browser's settings; it zooms nothing. */
 async function enlargeText(page: Page) {
@@ -27,7 +22,7 @@ test('every page, and what a press brings, can be read on a phone where text is 
   for (const [what, open] of Object.entries(states)) {
     await open(page)
     await enlargeText(page)
-    await expectNone(page, what, cutTexts)
+    expect(await cutTexts(page), what).toEqual([])
   }
 })
 
@@ -38,13 +33,13 @@ test('the publisher and its queue can be read on a phone where text is twice as 
   for (const path of ['/blog-publisher', '/bulk-publisher']) {
     await page.goto(path)
     await enlargeText(page)
-    await expectNone(page, path, cutTexts)
+    expect(await cutTexts(page), path).toEqual([])
   }
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await publisher.schedule()
   await enlargeText(page)
-  await expectNone(page, 'a queue', cutTexts)
+  expect(await cutTexts(page)).toEqual([])
 })
 
 // The face of a first visitor’s headings: DejaVu Sans is the widest that a system shows by itself.
@@ -54,7 +49,7 @@ test('no page breaks a word on a phone whose own face is wide', async ({ page })
   for (const path of ['/', '/blog', '/blog/sinking-funds', '/missing', '/bulk-publisher']) {
     await page.goto(path)
     await setTextFace(page, wide)
-    await expectNone(page, path, brokenWords)
+    expect(await brokenWords(page), path).toEqual([])
   }
 })
 

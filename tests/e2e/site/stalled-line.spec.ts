@@ -2,23 +2,17 @@ import { createServer } from 'node:http'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
-const pages = [
-  ['/', '</h1>'],
-  ['/blog', '</h1>'],
-  ['/blog/sinking-funds', '</h1>'],
-] as const
-
-for (const [path, shown] of pages) {
-  test(`what has come of ${path} is painted while the rest is still on its way`, async ({
-    page,
-    site,
-  }) => {
+test('what has come of a page is painted while the rest is still on its way', async ({
+  page,
+  site,
+}) => {
+  for (const path of ['/', '/blog/sinking-funds']) {
     const rest = Promise.withResolvers<void>()
     const stalled = await listenOnLoopback(
       createServer(async (request, response) => {
         const reply = await fetch(site.url + (request.url ?? ''))
         const body = Buffer.from(await reply.arrayBuffer())
-        const end = body.indexOf(shown)
+        const end = body.indexOf('</h1>')
         response.setHeader('content-type', reply.headers.get('content-type') ?? '')
         if (request.url !== path) return response.end(body)
         response.write(body.subarray(0, end))
@@ -33,5 +27,5 @@ for (const [path, shown] of pages) {
     rest.resolve()
     await page.waitForLoadState()
     await stalled.close()
-  })
-}
+  }
+})

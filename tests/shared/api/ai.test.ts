@@ -90,7 +90,6 @@ describe('an error status', () => {
   })
 
   it.each([
-    `Incorrect API key provided: ${key}`,
     `Incorrect API key provided: ${key.slice(0, 12)}`,
     `Incorrect API key provided: ${key.slice(0, 2)}***${key.slice(-2)}.`,
     `No such key: …${key.slice(-4)}`,
@@ -125,7 +124,6 @@ describe('an error status', () => {
 
   it.each([
     [429, {}, undefined],
-    [429, { 'retry-after': '5' }, 5_000],
     [503, { 'retry-after': 'Mon, 05 Jan 2026 10:00:20 GMT' }, 20_000],
   ])(
     '%i with %j is told as a rate limit, without a pause of its own',
@@ -157,7 +155,6 @@ describe('an error status', () => {
     [400, { message: 'Something else' }, 'status'],
     [400, { code: 'content_filter', param: 'prompt', message: 'It was filtered' }, 'status'],
     [429, { message: 'Limit reached: requests per day' }, 'limit'],
-    [429, { message: 'Try again in 11m' }, 'limit'],
   ])('%i with %j is a problem of kind %s, and not tried again', async (status, error, kind) => {
     const { fetch, sent } = fakeFetch(Response.json({ error }, { status }))
     expect((await generate(fetch)).generation).toMatchObject({ problem: { kind } })

@@ -32,6 +32,7 @@ describe('slugFrom', () => {
     const property = fc.property(anyTitle, (title) => {
       const address = slugFrom(title)
       expect(bytes(address)).toBeLessThanOrEqual(longestSlugBytes)
+      expect(address).toMatch(/^$|^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u)
       expect(slugFrom(address)).toBe(address)
       expect(isSlug(address)).toBe(address !== '')
     })

@@ -43,7 +43,6 @@ describe('what is no part of an article', () => {
     '(Word count: 1,012)',
     '**Meta description:** A jar, a label and ten dollars.',
     'SEO-Titel gern kürzer?',
-    'I hope this helps! Feel free to ask for changes.',
   ])('behind it is found, and taken out: %j', (line) => {
     const content = `${article}\n\n${line}`
     const finding = findingsOf(content).find(({ isNoText }) => isNoText)

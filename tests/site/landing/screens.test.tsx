@@ -25,16 +25,12 @@ const shown: Record<string, readonly string[]> = {
   ],
 }
 
-test('the phones are seven, in the order of their use', () => {
-  expect(screens.map(({ name }) => name)).toEqual(Object.keys(shown))
-})
-
-test.each(screens)('the phone $name shows what belongs to it', ({ name, mockup }) => {
-  const text = renderToStaticMarkup(mockup)
+test.each(Object.entries(shown))('the phone %s shows what belongs to it', (name, parts) => {
+  const text = renderToStaticMarkup(screens.find((screen) => screen.name === name)?.mockup)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
   let from = 0
-  for (const part of shown[name] ?? []) {
+  for (const part of parts) {
     const at = text.indexOf(part, from)
     expect(at, part).toBeGreaterThanOrEqual(from)
     from = at + part.length

@@ -89,7 +89,6 @@ export async function openAutomation(
   }
 
   return {
-    hasHistory: repository.hasHistory,
     /** Takes a delivery, and answers as the workflow does. */
     async publish({ headers, body, json }: SandboxRequest): Promise<Answer> {
       const isJson = headers['content-type']?.startsWith('application/json')

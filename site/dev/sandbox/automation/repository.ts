@@ -76,7 +76,6 @@ export async function openRepository(folder: string, content: string) {
   const work = createSerialQueue()
 
   const repository = {
-    hasHistory: (await git('--version')) !== '',
     /** The names and texts of files as they are in one commit, `oid`; undefined where there is none. */
     look: (folders: readonly string[], file: string) =>
       work.run(async () => ({

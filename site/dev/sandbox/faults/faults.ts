@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jsonReply, type Reply, type Service } from '../http.ts'
 
 /** The stand-ins that can be told to misbehave. */
-const services = ['waitlist', 'webhook', 'ai', 'build'] as const
-export type ServiceName = (typeof services)[number]
+type ServiceName = 'waitlist' | 'webhook' | 'ai' | 'build'
 
 /**
  * A fault of one request. `status` refuses it: nothing is inserted or written. `reset-before` resets the
@@ -14,38 +12,30 @@ export type ServiceName = (typeof services)[number]
  * connection is reset in its place, or after its headers and half of its body; no reply ever comes. The
  * webhook inbox records every request that was read to its end, refused ones too.
  */
-const faultSchema = z.discriminatedUnion('name', [
-  z.strictObject({
-    name: z.literal('status'),
-    status: z.int().min(200).max(599),
-    headers: z.record(z.string(), z.string()).optional(),
-    /** A string is sent as plain text, other values as JSON; the service's own error without it. */
-    body: z.unknown().optional(),
-  }),
-  z.strictObject({ name: z.literal('delay'), ms: z.int().min(0).max(600_000) }),
-  z.strictObject({
-    name: z.enum(['reset-before', 'reset-after', 'reset-mid-body', 'never', 'nothing']),
-  }),
-])
+export type Fault =
+  | {
+      name: 'status'
+      status: number
+      headers?: Record<string, string>
+      /** A string is sent as plain text, other values as JSON; the service's own error without it. */
+      body?: unknown
+    }
+  | { name: 'delay'; ms: number }
+  | { name: 'reset-before' | 'reset-after' | 'reset-mid-body' | 'never' | 'nothing' }
 
-export type Fault = z.infer<typeof faultSchema>
-
-/** A fault for the next `times` requests to a service; without `times`, for all until cleared. */
-export const orderSchema = z.strictObject({
-  service: z.enum(services),
-  fault: faultSchema,
-  times: z.int().min(1).optional(),
-})
-
-type FaultOrder = z.infer<typeof orderSchema>
+interface FaultOrder {
+  service: ServiceName
+  fault: Fault
+  times: number | undefined
+}
 
 /** The faults that are waiting for a request. */
 export function createFaultBoard() {
   let orders: FaultOrder[] = []
   return {
     /**
-     * Adds a fault behind those of the same service. One without `times` would never let a later
-     * one have its turn, so it gives way to it.
+     * Adds a fault for the next `times` requests behind those of the same service; without `times` it is
+     * for all requests until it is cleared, or until a later one takes its place.
      */
     set(service: ServiceName, fault: Fault, times?: number) {
       orders = orders.filter((order) => order.service !== service || order.times !== undefined)

@@ -7,10 +7,6 @@ import type { createWaitlist } from './waitlist.ts'
 type Waitlist = ReturnType<typeof createWaitlist>['waitlist']
 type SentMail = ReturnType<typeof writeMail>
 
-const controls = `<form method="post" action="/mails/pass?days=1"><button>A day later</button></form>
-<form method="post" action="/mails/pass?days=8"><button>Eight days later</button></form>
-<form method="post" action="/mails/open"><button>Send the launch mail</button></form>`
-
 /**
  * Stands for the automation that sends the waitlist's mails, and for the mailboxes that get them. `url`:
  * where the sandbox is, for the mail program's own unsubscribe button.
@@ -40,7 +36,7 @@ export function createMails(waitlist: Waitlist, url: () => string) {
     /** As a page for people, newest first. */
     async page() {
       const entries = (await mails.read()).map(entry).reverse()
-      const introduction = `<p class="meta">${counted(entries.length, 'mail')}, as an automation would have sent them. Reload the page to see what was sent since.</p>${controls}`
+      const introduction = `<p class="meta">${counted(entries.length, 'mail')}, as an automation would have sent them. Reload the page to see what was sent since.</p>`
       return htmlPage('Mails of the waitlist', introduction, entries)
     },
   }

@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { looks, setLook, violationsOf } from '../../../support/accessibility.ts'
+import { violationsOf } from '../../../support/accessibility.ts'
 import { buildSite } from '../../../support/build-sites.ts'
 import { expect, test } from '../../../support/fixtures.ts'
 import { testPosts } from '../../../support/test-posts.ts'
 import { startStaticHost } from '../../../../site/dev/static-host/static-host.ts'
+
+// Its site is built once.
+test.describe.configure({ mode: 'default' })
 
 /** A site that was built without a Supabase project, and with a privacy policy. */
 let root: string
@@ -27,7 +30,7 @@ test.use({ isHurried: false })
 
 const simulated = 'No Supabase project is configured: the waitlist is simulated.'
 
-test('joining without a database is said as the page loads, takes a second and asks no server', async ({
+test('joining without a database is said as the page loads, and asks no server', async ({
   page,
 }) => {
   const told: string[] = []
@@ -41,19 +44,10 @@ test('joining without a database is said as the page loads, takes a second and a
     // The scripts of the page's other parts may still be on their way.
     if (!request.url().startsWith(`${host.url}/assets/`)) requests.push(request.url())
   })
-  await page.evaluate(() => {
-    const started = performance.now()
-    new MutationObserver((_changes, observer) => {
-      if (document.querySelector('.waitlist-thanks')?.hasAttribute('hidden')) return
-      observer.disconnect()
-      document.title = String(performance.now() - started)
-    }).observe(document.body, { attributes: true, subtree: true })
-    document.querySelector<HTMLFormElement>('#waitlist form')?.requestSubmit()
-  })
+  await field.press('Enter')
   await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible()
   await expect(page.getByText('Look into your mail')).toHaveCount(0)
-  expect(Number(await page.title())).toBeGreaterThanOrEqual(1000)
   expect(requests).toEqual([])
   expect(told).toEqual([`info: ${simulated}`])
 })
@@ -78,11 +72,7 @@ test('a legal page is where there is a text, and linked in the footer and beside
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await expect(page.getByText('Last changed on March 4, 2025')).toBeVisible()
   await expect(page.locator('.article-body li')).toHaveCount(2)
-  for (const look of looks) {
-    await setLook(page, look)
-    await page.goto(`${host.url}/privacy`)
-    expect(await violationsOf(page)).toEqual([])
-  }
+  expect(await violationsOf(page)).toEqual([])
   const sitemap = await (await page.request.get(`${host.url}/sitemap.xml`)).text()
   expect(sitemap).toContain('/privacy<')
   expect(sitemap).not.toMatch(/terms|waitlist/)

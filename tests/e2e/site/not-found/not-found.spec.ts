@@ -19,8 +19,11 @@ test('what is missing is named before any script has come, and has a status of 4
     const response = await page.goto(path, { waitUntil: 'commit' })
     expect(response?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    const [name, site] =
-      title === 'Article Not Found' ? [title, 'Pennywren Blog'] : ['Page not found', 'Pennywren']
+    const isArticle = title === 'Article Not Found'
+    await expect(page.getByText("The article you're looking for")).toBeVisible({
+      visible: isArticle,
+    })
+    const [name, site] = isArticle ? [title, 'Pennywren Blog'] : ['Page not found', 'Pennywren']
     await expect(page).toHaveTitle(`${name} | ${site}`)
     expect((await logged).text()).toBe(`404: there is no page at ${path}`)
   }

@@ -10,12 +10,10 @@ afterEach(() => sandbox.inbox.clear())
 describe('Only this machine is served', () => {
   test.each<[string, number]>([
     ['localhost:4311', 200],
-    ['127.0.0.1', 200],
     ['[::1]:80', 200],
     ['app.localhost', 200],
     ['localhost.evil.example', 403],
     ['127.0.0.1.evil.example', 403],
-    ['evil.example#localhost', 403],
     ['192.168.0.1', 403],
   ])('the host name %s is answered with %i', async (host, status) => {
     for (const url of [sandbox.urls.inbox, sandbox.urls.webhook]) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStaticHost } from '../../../../site/dev/static-host/static-host.ts'
-import { inPath, launchChromium } from '../../../support/chromium.ts'
+import { inPath } from '../../../support/chromium.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { sharedFolder } from '../../../support/temporary-folder.ts'
 
@@ -105,20 +105,5 @@ describe.each(hosts)('%s', (_, isThere, start) => {
     const reply = await fetch(`${host.url}/assets/app.js`, { headers })
     expect(reply.headers.get('content-encoding')).toBe('gzip')
     expect(await reply.text()).toBe(script)
-  })
-
-  test.skipIf(!isThere)('shows a page as it is, visited by link and by its address', async () => {
-    await using browser = await launchChromium()
-    const page = await browser.newPage()
-    const heading = () => page.locator('h1').textContent()
-    await write('index.html', '<h1>Home</h1><a href="/blog">Blog</a>')
-    await page.goto(`${host.url}/blog`)
-    await page.goto(host.url)
-    await write('blog/index.html', '<h1>Blog of today</h1><a href="/">Home</a>')
-    await write('index.html', '<h1>Home of today</h1>')
-    await page.getByRole('link').click()
-    expect(await heading()).toBe('Blog of today')
-    await page.goto(host.url)
-    expect(await heading()).toBe('Home of today')
   })
 })

@@ -1,11 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import {
-  articlesWorkflow,
-  assemble,
-  waitlistWorkflow,
-  type WorkflowNode,
-} from '../../../../site/operations/automation/assemble.ts'
+import { assemble, waitlistWorkflow } from '../../../../site/operations/automation/assemble.ts'
 import { readWorkflow, type ShippedWorkflow } from '../../../support/automation/run-workflow.ts'
 
 const workflow = readWorkflow()
@@ -29,15 +24,6 @@ describe('the file that is imported', () => {
       expect(names).toContain(from)
       for (const { node } of main.flat()) expect(names).toContain(node)
     }
-  })
-
-  test('is small enough to be read: twelve nodes, 40 kB, two credentials, one node to fill in', () => {
-    expect(workflow.nodes.length).toBeLessThanOrEqual(12)
-    expect(statSync(articlesWorkflow).size).toBeLessThanOrEqual(40_000)
-    const named = ({ parameters }: WorkflowNode) => parameters['nodeCredentialType'] !== undefined
-    expect(workflow.nodes.filter(named)).toHaveLength(2)
-    const empty = workflow.nodes.filter((node) => JSON.stringify(node).includes('"value":""'))
-    expect(empty.map(({ name }) => name)).toEqual(['Your repository'])
   })
 
   test('goes on where a request fails, so that the sender gets an answer', () => {

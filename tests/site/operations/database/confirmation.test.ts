@@ -105,12 +105,6 @@ describe('who joins', () => {
     expect(await entries()).toMatchObject([{ state: 'joined' }])
     expect(await nextMail()).toBeNull()
   })
-
-  test('who is imported by the owner is not asked', async () => {
-    await owner(`insert into public.waitlist_emails (email) values ('${ada}') returning 1`)
-    expect(await entries()).toMatchObject([{ state: 'joined' }])
-    expect(await nextMail()).toBeNull()
-  })
 })
 
 describe('a confirming link', () => {
@@ -198,15 +192,9 @@ describe('a confirming link', () => {
   })
 
   test('cannot be guessed for long: a client is refused beyond its bound, and the automation is not', async () => {
-    const guesses = Array.from({ length: 100 }, (_, index) => `guess${index}`)
-    const outcomes: string[] = []
-    for (const guess of guesses) {
-      outcomes.push(await confirm(guess).catch((error: { code: string }) => error.code))
-    }
-    expect(outcomes).toEqual([
-      ...Array<string>(60).fill('unknown'),
-      ...Array<string>(40).fill('PT429'),
-    ])
+    for (let guess = 0; guess < 60; guess += 1)
+      expect(await confirm(`guess${guess}`)).toBe('unknown')
+    await expect(confirm('guess')).rejects.toMatchObject({ code: 'PT429' })
     await expect(askAgain('guess')).rejects.toMatchObject({ code: 'PT429' })
     await expect(leave('guess')).rejects.toMatchObject({ code: 'PT429' })
     await join()

@@ -43,13 +43,6 @@ describe('one row a request', () => {
     expect(await backwards()).toEqual(before)
     await expect(insert(['ada@example.org'])).rejects.toEqual(refused('23505'))
   })
-
-  test('the owner may import a list', async () => {
-    await database.owner.query(
-      "insert into public.waitlist_emails (email) values ('a@example.org'), ('b@example.org')",
-    )
-    expect(await count()).toBe(2)
-  })
 })
 
 const list = (...emails: string[]) =>

@@ -101,16 +101,6 @@ test('without a network nothing is sent, but a webhook on the same machine is st
   expect(await platform.testConnection(testing)).toEqual({ outcome: 'unconfirmed' })
 })
 
-test('the key goes to the AI endpoint that is asked, with its model, and nowhere else', async () => {
-  const { fetch, platform } = windowWith(reply('opaque'))
-  await keepSecrets(platform)
-  await platform.publish(publication)
-  await platform.generate({ job: 'j', topic, service })
-  const carrying = fetch.mock.calls.filter((call) => JSON.stringify(call).includes(aiKey.value))
-  expect(carrying).toEqual([[service.url, expect.anything()]])
-  expect(carrying[0]?.[1].body).toContain('"model":"other"')
-})
-
 test('a text that is cancelled at once is not asked for to the end, and another one is', async () => {
   const fetch: Fetch = async (_url, { signal }) => {
     signal?.throwIfAborted()

@@ -100,13 +100,6 @@ test('a storage that was out of reach is tried anew', async () => {
   expect(await storage.loadRecords()).toEqual({ ok: true, records: [record('a')] })
 })
 
-test('a later release that changes the database does not wait for this window', async () => {
-  const storage = createBrowserStorage()
-  await storage.saveRecords(put('a'))
-  await withDatabase(async () => undefined, recordsVersion + 1)
-  expect(await storage.loadRecords()).toEqual({ ok: false, error: 'newer-version' })
-})
-
 describe.each(['InvalidStateError', 'UnknownError'])('a connection that throws %s', (name) => {
   /** Has the next transactions throw. */
   const die = (times: number) => {

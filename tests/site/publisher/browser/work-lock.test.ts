@@ -72,19 +72,6 @@ describe('a window that reads', () => {
     expect(roles([first, second])).toContain('reading')
   })
 
-  test('takes over from a window that took over, as often as that is wanted', async () => {
-    const [first, second] = await openWindows([1, 2])
-    for (const [taker, loser] of [
-      [second, first],
-      [first, second],
-      [second, first],
-    ] as const) {
-      expect(await taker.takeOverWork()).toBe('working')
-      expect(roles([taker, loser])).toEqual(['working', 'reading'])
-      expect(taker.listener.onGained).toHaveBeenCalled()
-    }
-  })
-
   test('does not take over where the working one does not let go, or does not answer', async () => {
     const [first, second] = await openWindows([1, 2])
     first.listener.letGo.mockResolvedValueOnce(false)

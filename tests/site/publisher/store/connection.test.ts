@@ -86,20 +86,6 @@ describe('a secret', () => {
   })
 })
 
-describe('settings', () => {
-  test('are kept as they are typed, and hold once they have a value', async () => {
-    const { platform, store, typeSetting, flush } = await testedPublisher(memoryPlatform())
-    const before = store.getState().notes.settings.aiUrl
-    typeSetting({ name: 'aiUrl', text: 'https:/' })
-    await flush()
-    const halfTyped = { aiUrl: before, typed: { aiUrl: 'https:/' } }
-    expect(platform.saved.get('note/settings')).toMatchObject(halfTyped)
-    typeSetting({ name: 'aiUrl', text: 'https://ai.example/v1' })
-    expect(store.getState().notes.settings).not.toHaveProperty('typed')
-    expect(store.getState().notes.settings.aiUrl).toBe('https://ai.example/v1')
-  })
-})
-
 describe('the AI key', () => {
   const host = 'ai.example'
   const withService = async (agrees: boolean) => {
@@ -168,36 +154,12 @@ test('a header that was forgotten with its webhook’s host is asked for again',
   })
 })
 
-test('an AI key is kept for the host of the endpoint that is set', async () => {
-  const { publisher, saveSecret } = await withSecrets()
-  publisher.typeSetting({ name: 'aiUrl', text: 'http://localhost:11434/v1' })
-  publisher.typeSecret('aiKey', 'sk-0123456789abcdef')
-  await publisher.commitSecret('aiKey')
-  expect(saveSecret.mock.calls[0]?.[0]).toMatchObject({ name: 'aiKey', host: 'localhost:11434' })
-})
-
 describe('a test of the webhook', () => {
   const ended = (delivery: Delivery) => {
     const platform = memoryPlatform()
     const sent = vi.spyOn(platform, 'testConnection').mockResolvedValue(delivery)
     return { platform, sent }
   }
-
-  test('is sent by the settings as they are, saved or not', async () => {
-    const { platform, sent } = ended({ outcome: 'accepted', status: 200 })
-    const { changeSettings, testConnection } = await testedPublisher(platform)
-    changeSettings({ webhookAllowsCors: true })
-    await testConnection({ by: 'testing' })
-    expect(sent).toHaveBeenCalledWith({ allowsCors: true })
-  })
-
-  test('is sent once, however often it is pressed', async () => {
-    const { platform, sent } = ended({ outcome: 'unconfirmed' })
-    const { testConnection } = await testedPublisher(platform)
-    const by = 'testing'
-    await Promise.all([testConnection({ by }), testConnection({ by })])
-    expect(sent).toHaveBeenCalledTimes(1)
-  })
 
   test.each([
     [{ outcome: 'refused', status: 404, detail: '' }, true],

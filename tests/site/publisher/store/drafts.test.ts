@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { brand } from '../../../../shared/brand.ts'
 import { utcDate } from '../../../../shared/dates.ts'
-import { drafts, openDraft } from '../../../../site/publisher/store/selectors.ts'
+import { openDraft } from '../../../../site/publisher/store/selectors.ts'
 import { madePost } from '../../../support/made-post.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
@@ -26,15 +26,6 @@ async function withArticle() {
 }
 
 describe('drafts', () => {
-  test('that are removed come back, into an empty form', async () => {
-    const { store, editDraft, removePost, pressUndo } = await testedPublisher(memoryPlatform())
-    editDraft({ title: 'One' })
-    removePost({ id: store.getState().openDraft })
-    expect(drafts(store.getState())).toEqual([])
-    pressUndo()
-    expect(openDraft(store.getState()).title).toBe('One')
-  })
-
   test('have the instant at which they were begun as their id, each its own', async () => {
     const { store, editDraft, beginDraft } = await testedPublisher(memoryPlatform())
     editDraft({ title: 'One' })
@@ -46,18 +37,6 @@ describe('drafts', () => {
   })
 })
 
-test('another draft is begun while one is being sent', async () => {
-  const { platform, store, editDraft, beginDraft, publishDraft } =
-    await testedPublisher(memoryPlatform())
-  editDraft({ title: 'One', excerpt: 'E', content: 'C' })
-  platform.behaviour.onSend = () => {
-    beginDraft()
-    editDraft({ title: 'Two' })
-  }
-  await publishDraft()
-  expect(openDraft(store.getState()).title).toBe('Two')
-})
-
 describe('a live article', () => {
   test('is sent under its own id, slug and date, with its lists as they were', async () => {
     const { platform, editDraft, publishDraft, store } = await withArticle()
@@ -66,23 +45,6 @@ describe('a live article', () => {
     const updated = utcDate(new Date(store.getState().attempts[0]?.at ?? 0))
     const post = { ...liveArticle, content: 'Other words.', updated }
     expect(platform.sent.map((sent) => sent.post)).toEqual([post])
-  })
-
-  test('moves where its slug is another', async () => {
-    const { platform, editDraft, publishDraft } = await withArticle()
-    editDraft({ slug: 'Every dollar' })
-    await publishDraft()
-    const formerSlugs = ['zero-based-budgeting']
-    expect(platform.sent).toMatchObject([{ post: { id: '77', slug: 'every-dollar', formerSlugs } }])
-  })
-
-  test('is taken down as a draft, stays in the form, and is put back', async () => {
-    const { platform, takeDown, publishDraft, store } = await withArticle()
-    await takeDown()
-    expect(platform.sent[0]?.post).toEqual({ ...liveArticle, draft: true })
-    expect(openDraft(store.getState())).toMatchObject({ live: { id: '77', isTakenDown: true } })
-    await publishDraft()
-    expect(platform.sent[1]?.post).toEqual(liveArticle)
   })
 
   test('that could not be taken down is published, not sent as a draft again', async () => {

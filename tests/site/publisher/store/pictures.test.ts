@@ -66,16 +66,6 @@ test('a picture that cannot be read is not left out in silence: nothing is sent'
   })
 })
 
-test('a picture is removed, replaced and brought back as any other value', async () => {
-  const { removePicture, choosePicture, pressUndo, image, id } = await withPicture()
-  removePicture({ id })
-  expect(image()).toBe('')
-  pressUndo()
-  expect(image()).toContain(first.id)
-  await choosePicture({ id, file })
-  expect(image()).toContain(second.id)
-})
-
 test('a file that is read no longer counts once it is removed, or another is chosen', async () => {
   const waiting: ((picture: typeof first) => void)[] = []
   const signals: AbortSignal[] = []

@@ -51,26 +51,6 @@ describe('a single post', () => {
     ])
   })
 
-  test('is sent as a blog post, leaves the form empty and stays in the history', async () => {
-    const { platform, store, toasts, publishDraft } = await withDraft()
-    await publishDraft()
-    expect(platform.sent).toEqual([
-      {
-        post: expect.objectContaining({ ...fields, slug: 'sinking-funds' }),
-        allowsCors: false,
-        siteUrl: '',
-      },
-    ])
-    expect(toasts).toEqual(['Blog Post Sent'])
-    expect(store.getState()).toMatchObject({
-      posts: [],
-      attempts: [{ slug: 'sinking-funds', result: { outcome: 'accepted' } }],
-      lastSent: { of: 'form', attempt: { title: 'Sinking funds' } },
-      news: 'Published: Sinking funds',
-    })
-    expect([...platform.saved.keys()]).toEqual([expect.stringMatching(/^attempt\//)])
-  })
-
   test('is not sent where it cannot be saved as being sent, and the operator is told', async () => {
     const { platform, store, toasts, publishDraft, flush } = await withDraft()
     platform.behaviour.isFull = true
@@ -103,27 +83,6 @@ describe('a single post', () => {
     answer({ ok: true, origin: 'https://site.example', index })
     await publishing
     expect(publisher.platform.sent).toMatchObject([{ post: { slug } }])
-  })
-
-  test('is sent once however often the button is pressed', async () => {
-    const { platform, publishDraft } = await withDraft()
-    await Promise.all([publishDraft(), publishDraft(), publishDraft()])
-    expect(platform.sent).toHaveLength(1)
-  })
-
-  test('cannot be typed into while it is sent', async () => {
-    const { platform, toasts, editDraft, publishDraft } = await withDraft()
-    platform.behaviour.onSend = () => editDraft({ title: 'Another' })
-    platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
-    await publishDraft()
-    expect(toasts).toEqual(['Not now', 'Error'])
-  })
-
-  test('is not sent while a field is missing', async () => {
-    const publisher = await withDraft()
-    publisher.editDraft({ excerpt: ' ' })
-    expect(await publisher.publishDraft()).toEqual({ excerpt: 'Enter an excerpt.' })
-    expect(publisher.platform.sent).toEqual([])
   })
 })
 
@@ -198,22 +157,6 @@ describe('JSON', () => {
 })
 
 describe('the queue', () => {
-  test('is written and sent in its order, as scheduled posts', async () => {
-    const publisher = await withQueue(3)
-    await publisher.publish()
-    const categories = ['Personal Finance', 'Budgeting']
-    expect(publisher.platform.sent).toMatchObject([
-      {
-        post: { title: 'Post 1', content: 'A text.', categories },
-        scheduled: { aiGenerated: true },
-      },
-      { post: { title: 'Post 2' } },
-      { post: { title: 'Post 3' } },
-    ])
-    expect(statuses(publisher)).toEqual(['published', 'published', 'published'])
-    expect(publisher.toasts.at(-1)).toBe('Bulk Publishing Complete')
-  })
-
   test('ends its run and sends nothing more where a mark cannot be saved', async () => {
     const publisher = await withQueue(3)
     publisher.platform.behaviour.onSend = () => {
@@ -256,21 +199,6 @@ describe('the queue', () => {
     await publisher.writeAgain(post)
     expect(toasts.at(-1)).toBe('Content Generation Failed')
     expect(queue(store.getState())).toMatchObject([{ ...own, textProblem: problem.message }])
-  })
-
-  test('is not sent while a test is sent', async () => {
-    const publisher = await withQueue(1)
-    const { platform, toasts, testConnection, publish } = publisher
-    const answer = Promise.withResolvers<Delivery>()
-    platform.testConnection = () => answer.promise
-    const finding = testConnection({ by: 'finding-out' })
-    await publish()
-    expect(toasts.at(-1)).toBe('Not now')
-    expect(platform.sent).toEqual([])
-    answer.resolve({ outcome: 'accepted', status: 200 })
-    await finding
-    await publish()
-    expect(platform.sent).toHaveLength(1)
   })
 
   test('is not sent while a field cannot be, which is named', async () => {
@@ -323,50 +251,6 @@ describe('a failed post', () => {
   })
 })
 
-describe('a post that was sent', () => {
-  test('is changed in the form, once begun by the same draft, and its card takes it over', async () => {
-    const publisher = await withQueue(1)
-    await publisher.publish()
-    publisher.changePost({ id: 'cal-1' })
-    publisher.editDraft({ content: 'Mine.', publishDate: '2027-02-01' })
-    publisher.changePost({ id: 'cal-1' })
-    expect(openDraft(publisher.store.getState())).toMatchObject({
-      kind: 'change',
-      content: 'Mine.',
-    })
-    expect(queue(publisher.store.getState())[0]?.content).toBe('A text.')
-    await publisher.publishDraft()
-    expect(publisher.platform.sent[1]?.post).toMatchObject({
-      id: 'cal-1',
-      slug: 'post-1',
-      content: 'Mine.',
-    })
-    expect(publisher.store.getState().posts).toMatchObject([
-      { id: 'cal-1', content: 'Mine.', publishDate: '2027-02-01', changed: 'sent' },
-    ])
-    expect(publisher.store.getState().attempts).toHaveLength(2)
-  })
-
-  test('is taken back as a draft of it, or stays where that fails', async () => {
-    const publisher = await withQueue(1)
-    const { behaviour, sent } = publisher.platform
-    await publisher.publish()
-    behaviour.deliveries = [{ outcome: 'refused', status: 503, detail: '' }]
-    await publisher.takeBack({ id: 'cal-1' })
-    expect(publisher.toasts.at(-1)).toBe('Not taken back')
-    expect(publisher.store.getState().posts).toMatchObject([{ id: 'cal-1' }])
-    expect(publisher.store.getState().posts[0]).not.toHaveProperty('changed')
-    await publisher.takeBack({ id: 'cal-1' })
-    expect(sent.at(-1)?.post).toMatchObject({ id: 'cal-1', slug: 'post-1', draft: true })
-    expect(publisher.store.getState().posts).toMatchObject([{ changed: 'taken-back' }])
-    // It is put back by a change.
-    publisher.changePost({ id: 'cal-1' })
-    await publisher.publishDraft()
-    expect(sent.at(-1)?.post).not.toHaveProperty('draft')
-    expect(publisher.store.getState().posts).toMatchObject([{ changed: 'sent' }])
-  })
-})
-
 describe('an undo', () => {
   test('of a text in a draft works while a run goes on', async () => {
     const publisher = await withQueue(1)
@@ -386,22 +270,6 @@ describe('an undo', () => {
 })
 
 describe('what there is to look at in a text', () => {
-  test('is asked about before it is sent where the operator wants that, post by post', async () => {
-    const publisher = await withQueue(2)
-    publisher.changeSettings({ asksAboutFindings: true })
-    publisher.editPost({ id: 'cal-1', edit: { content: 'See [Your name].' } })
-    const asked: unknown[] = []
-    publisher.store.subscribe(({ run }) => {
-      const pause = run?.progress?.pause
-      if (pause?.kind !== 'findings') return
-      asked.push(pause.findings.join())
-      queueMicrotask(() => publisher.skip())
-    })
-    await publisher.publish()
-    expect(asked[0]).toMatch(/“\[Your name\]”/)
-    expect(statuses(publisher)[0]).toBe('pending')
-  })
-
   test('follows the facts and the titles that are known', async () => {
     const { store, editPost, changeSettings } = await withQueue(2)
     const content = 'Pennywren negotiates for you. See [more](https://known.example/page).'

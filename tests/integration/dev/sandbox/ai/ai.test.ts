@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { writeArticle } from '../../../../../site/dev/sandbox/ai/ai.ts'
 import { readTable } from '../../../../../site/dev/sandbox/ai/table.ts'
 import { startSandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
 
@@ -48,16 +47,6 @@ test('a good request gets an article about its title and description that ends w
   expect(sandbox.ai.requests()).toEqual([goodRequest])
 })
 
-test('articles about two titles are in different orders, with two headings and a list at least', () => {
-  const texts = ['Sinking funds', 'Emergency funds'].map((title) =>
-    writeArticle({ title, description: '' }),
-  )
-  const headings = texts.map((text) => text.match(/^# .*/gm) ?? [])
-  expect(headings[0]?.length).toBeGreaterThan(1)
-  expect(headings[0]).not.toEqual(headings[1])
-  for (const text of texts) expect(text).toMatch(/^- /m)
-})
-
 test('a key that names a title fails at that title alone', async () => {
   const authorization = 'Bearer sk-sandbox-fails-at-debt-a-story'
   const reply = await ask(goodRequest, { authorization })
@@ -89,13 +78,6 @@ test.each<[string, number, string, Record<string, string>, unknown]>([
     expect(await reply.json()).toEqual({ error })
   },
 )
-
-test('a preflight allows Authorization and Content-Type, whatever is asked for', async () => {
-  const headers = { 'access-control-request-headers': 'authorization,x-extra' }
-  const reply = await fetch(sandbox.urls.ai, { method: 'OPTIONS', headers })
-  expect(reply.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
-  expect(sandbox.ai.requests()).toEqual([])
-})
 
 test('a calendar that no door reads is answered with a table of its posts', () => {
   const lines = ['1| Semana 2', '2| • Lunes 4: «Primero» – a', '3| 2027-01-20 Zweites', '4| Note']

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -148,7 +148,7 @@ test('without git it goes on, without a history', async () => {
   const folders = createFolders()
   vi.stubEnv('PATH', temporaryFolder())
   const first = await startLoop(folders)
-  expect(first.sandbox.automation?.hasHistory).toBe(false)
+  expect(existsSync(join(folders.root, 'data/repository/.git'))).toBe(false)
   await first.send(postOf('sent'))
   expect(await first.states()).toEqual(['Live http://site.example/blog/sent'])
   await first.sandbox.close()

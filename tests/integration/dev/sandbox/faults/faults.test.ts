@@ -118,27 +118,3 @@ describe('Faults', () => {
     expect((await sendRaw()).headers.connection).toBe('close')
   })
 })
-
-describe('Over HTTP, faults', () => {
-  const url = `${sandbox.url}/_sandbox/faults`
-  const order = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-
-  test('are set and cleared, and refused where they make no sense', async () => {
-    const fault = { name: 'status', status: 500 }
-    expect((await order({ service: 'webhook', fault })).status).toBe(204)
-    expect((await send()).status).toBe(500)
-    expect((await fetch(url, { method: 'DELETE' })).status).toBe(204)
-    expect((await send()).status).toBe(200)
-    const reply = await order({ service: 'ai', fault: { name: 'never', ms: 1 } })
-    expect([reply.status, await reply.text()]).toEqual([400, expect.stringMatching(/"ms/)])
-  })
-
-  test('cannot be set by a page of another site', async () => {
-    const never = { service: 'webhook', fault: { name: 'never' } }
-    expect((await order(never, { origin: 'http://evil.example' })).status).toBe(403)
-    const preflight = await fetch(url, { method: 'OPTIONS' })
-    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
-    expect((await send()).status).toBe(200)
-  })
-})

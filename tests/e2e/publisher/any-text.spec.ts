@@ -1,0 +1,51 @@
+import type { Locator } from 'playwright/test'
+import { expect, see, test } from './publisher.ts'
+
+const texts = [
+  '10520-01-05',
+  '0000-00-00',
+  '__proto__',
+  '/\\evil.example/x.png',
+  'javascript:alert(1)',
+  'http://[',
+  '# \n## \n- \n\n**a, b,, c,',
+  `${'`'.repeat(500)}${'['.repeat(500)}`,
+  'x'.repeat(10_001),
+  '</script><img src=x onerror=alert(1)>\u202e\u200b\ufeff\u0001',
+]
+
+async function fillAll(fields: Locator, text: string): Promise<void> {
+  // Some are there only while others have a value.
+  for (let at = 0; at < (await fields.count()); at += 1) await fields.nth(at).fill(text)
+}
+
+test('whatever is typed is drawn, and is there after a reload', async ({ page, publisher }) => {
+  const expectDrawn = async () => {
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expect(page.getByText('could not be shown')).toHaveCount(0)
+  }
+  await publisher.openScheduled('Tues - "One"')
+  await publisher.edit('One')
+  const card = page.getByRole('form', { name: /^Edit/ }).getByRole('textbox')
+  for (const text of texts) {
+    await fillAll(card, text)
+    await expectDrawn()
+  }
+  await publisher.tab('Import Calendar').click()
+  for (const text of texts) {
+    await page.getByLabel('Calendar text').fill(text)
+    await expectDrawn()
+  }
+  await publisher.openSingle()
+  const form = page.getByRole('tabpanel').getByRole('textbox')
+  const typed = () => form.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
+  for (const text of texts) {
+    await fillAll(form, text)
+    await expectDrawn()
+    const before = await typed()
+    await see(page, /^Saved at/)
+    await page.reload()
+    await expectDrawn()
+    await expect.poll(typed).toEqual(before)
+  }
+})
