@@ -268,7 +268,7 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
   const workOn = async (id: string): Promise<PostOutcome> => {
     const waiting = store.get(id)
     if (!waiting || !canBeSent(waiting)) return 'left'
-    if (isScheduled(waiting) && needsText(waiting)) {
+    if (isScheduled(waiting) && (goal === 'write' || needsText(waiting))) {
       const written = await writeText(waiting)
       if (typeof written === 'string') return written
       // It was edited or removed meanwhile: the text is of another post.
@@ -277,7 +277,7 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
       if (written.textSource === 'ai') effects.onWritten?.(written)
       if (goal === 'write') return 'done'
       if (cancelling.signal.aborted) return 'cancelled'
-    } else if (goal === 'write') return 'left'
+    }
     const end = await askAboutFindings(id)
     if (end === 'stop') return 'cancelled'
     return end === 'skip' ? 'left' : deliver(id)

@@ -5,7 +5,6 @@ import { DownloadBackup } from './backup.tsx'
 import { Menu } from './menu.tsx'
 import { Help, openHelp, useKeys, useUndoKey } from './shortcuts.tsx'
 import { Note } from './note.tsx'
-import { MissedBuildNote } from './live-status/site-line.tsx'
 import { BulkTool } from './queue/bulk-tool.tsx'
 import { SingleTool } from './single/single-tool.tsx'
 import { toolNames, useTool, ToolLink } from './tool.tsx'
@@ -153,7 +152,6 @@ function Notices() {
         </Note>
       )}
       <UnreadableNote />
-      <MissedBuildNote />
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
   type Publisher,
 } from './store/publisher.ts'
 import type { PublisherState } from './store/state.ts'
-import type { Toast } from './store/undo.ts'
+import type { Toast } from './store/messages.ts'
 
 const PublisherContext = createContext<Publisher | undefined>(undefined)
 
@@ -66,10 +66,10 @@ export function PublisherProvider({ platform, children }: Props) {
   return <PublisherContext value={publisher}>{children}</PublisherContext>
 }
 
-const preparePicture: PreparePicture = async (file, options) => {
+const preparePicture: PreparePicture = async (file, signal) => {
   try {
     const part = await import('./picture/prepare-picture.ts')
-    return await part.preparePicture(file, options)
+    return await part.preparePicture(file, signal)
   } catch {
     return { ok: false, message: 'Pictures cannot be read now. Load the page again.' }
   }
@@ -78,7 +78,7 @@ const preparePicture: PreparePicture = async (file, options) => {
 /** The publisher's messages as toasts of the page. */
 const publisherToast: Toast = (message) => {
   const { undo, ...options } = message
-  if (!undo) return { dismiss: showToast(options), isShown: () => false }
+  if (!undo) return showToast(options)
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button button-secondary button-small toast-undo'
@@ -91,5 +91,5 @@ const publisherToast: Toast = (message) => {
     dismiss()
     undo()
   })
-  return { dismiss, isShown: () => button.isConnected }
+  return dismiss
 }

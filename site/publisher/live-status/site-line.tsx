@@ -1,9 +1,6 @@
-import { useShallow } from 'zustand/react/shallow'
 import type { LiveStatus } from '../../../shared/publication/live-status.ts'
-import { counted } from '../../../shared/text.ts'
-import { Note } from '../note.tsx'
 import { CommandButton } from '../command-button.tsx'
-import { liveStatusOf, missedBuild, sentPosts } from '../store/selectors.ts'
+import { liveStatusOf, sentPosts } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { readingText } from './site-text.ts'
 
@@ -21,22 +18,6 @@ export function SiteLine() {
       </p>
       <CheckSiteButton />
     </div>
-  )
-}
-
-/** Says of a site that it was not built since posts should be live. */
-export function MissedBuildNote() {
-  const missed = usePublisherState(useShallow(missedBuild))
-  if (!missed) return null
-  const { days, posts } = missed
-  return (
-    <Note tone="warning" role="status" actions={<CheckSiteButton />}>
-      <p>
-        <strong>The site was not built for {counted(days, 'day')}.</strong>{' '}
-        {posts === 1 ? '1 post is' : `${posts} posts are`} overdue. Check the last build at your
-        host, and your automation’s schedule.
-      </p>
-    </Note>
   )
 }
 

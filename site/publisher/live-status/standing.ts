@@ -52,7 +52,8 @@ export function standingOf(
 ): Standing | undefined {
   if (!('delivery' in state)) return undefined
   const isThere = place.state === 'live' || place.state === 'outdated'
-  if (state.status === 'failed') return isThere ? placeText(place) : failureText(state.delivery)
+  if (state.status === 'failed')
+    return isThere ? placeText(place) : { text: failureText(state.delivery), tone: 'danger' }
   if (place.state === 'live') return placeText(place)
   if (changed === 'taken-back') return { text: 'Taken back', tone: 'neutral' }
   if (place.state === 'held-back' && place.because === 'template') {
@@ -68,11 +69,7 @@ export function standingOf(
     : placeText(place)
 }
 
-function failureText(delivery: Delivery): Standing {
-  return { text: failureWords(delivery), tone: 'danger' }
-}
-
-function failureWords(delivery: Delivery): string {
+function failureText(delivery: Delivery): string {
   switch (delivery.outcome) {
     case 'refused':
       return delivery.redirectsTo === undefined

@@ -12,24 +12,19 @@ const thumbnailSize = { width: 160, height: 90 }
  * Decodes a picture and encodes it anew, by which it loses all but its pixels: upright, its longest side
  * at most 2,000 px, in less than 700 kB; of an animation it takes the first picture. WebP, or JPEG on white
  * where the browser makes no WebP. Runs in a worker. Rejects where the browser cannot
- * decode it. `onShare`: the work that is done, from 0 to 1.
+ * decode it.
  */
-export async function encodePicture(
-  file: Blob,
-  onShare: (share: number) => void,
-): Promise<EncodedPicture> {
+export async function encodePicture(file: Blob): Promise<EncodedPicture> {
   // The default of `imageOrientation` turns it as its metadata say.
   const bitmap = await createImageBitmap(file)
-  onShare(0.4)
   try {
     const type = await bestType(bitmap)
     const fit = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
     for (const part of shrinking) {
       const size = sizeOf(bitmap, fit * part)
       const canvas = drawn(bitmap, size, type)
-      for (const [at, quality] of qualities.entries()) {
+      for (const quality of qualities) {
         const blob = await canvas.convertToBlob({ type, quality })
-        onShare(0.5 + 0.15 * at)
         if (blob.size > largestPicture) continue
         const base64 = await base64Of(blob)
         const small = await drawn(bitmap, thumbnailSize, type).convertToBlob({ type })

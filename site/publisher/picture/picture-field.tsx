@@ -39,9 +39,7 @@ export function PictureField({ post, field }: Props) {
           </CommandButton>
         )}
       </div>
-      {work?.state === 'reading' && (
-        <progress aria-label="The picture is being made" max={1} value={work.share} />
-      )}
+      {work?.state === 'reading' && <progress aria-label="The picture is being made" />}
       <p role="status" className={work?.state === 'refused' ? 'field-problem' : 'quiet-note'}>
         {work && 'message' in work && work.message}
       </p>

@@ -7,15 +7,8 @@ import type { WorkerMessage } from './picture.worker.ts'
 
 export type PreparedPicture = { ok: true; picture: EncodedPicture } | { ok: false; message: string }
 
-export interface PrepareOptions {
-  /** Cancels it; then the answer is of no use. */
-  signal: AbortSignal
-  /** Told of the share of the work that is done, from 0 to 1. */
-  onShare: (share: number) => void
-}
-
 /** Makes a picture that travels with a post of a file that the operator chose. Never rejects. */
-export type PreparePicture = (file: File, options: PrepareOptions) => Promise<PreparedPicture>
+export type PreparePicture = (file: File, signal: AbortSignal) => Promise<PreparedPicture>
 
 const megabyte = 1_000_000
 const largestFile = 50 * megabyte
@@ -24,7 +17,7 @@ const mostPixels = 100 * megabyte
 /** In bytes. Cameras put previews and places before a picture's size. */
 const headLength = 4 * megabyte
 
-export const preparePicture: PreparePicture = async (file, options) => {
+export const preparePicture: PreparePicture = async (file, signal) => {
   const refused = (message: string) =>
     ({ ok: false, message: `“${file.name}” ${message}` }) as const
   if (file.size === 0) return refused('is empty.')
@@ -46,7 +39,7 @@ export const preparePicture: PreparePicture = async (file, options) => {
   if (type === 'jpeg' && isForPrint(head)) {
     return refused('has colours for print (CMYK): save it in RGB, and choose that.')
   }
-  const picture = await encode(file, options).catch(() => undefined)
+  const picture = await encode(file, signal).catch(() => undefined)
   if (picture) return { ok: true, picture }
   return refused(
     type === 'heic'
@@ -93,12 +86,11 @@ function startWorker(): Worker {
 }
 
 /** In a worker, which can be cut off. */
-async function encode(file: Blob, { signal, onShare }: PrepareOptions): Promise<EncodedPicture> {
+async function encode(file: Blob, signal: AbortSignal): Promise<EncodedPicture> {
   const worker = startWorker()
   const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>()
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if ('share' in data) onShare(data.share)
-    else if ('picture' in data) resolve(data.picture)
+    if ('picture' in data) resolve(data.picture)
     else reject(new Error('It could not be decoded.'))
   })
   worker.addEventListener('error', () => reject(new Error('The worker failed.')))

@@ -9,7 +9,7 @@ import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
-import { openRewrite, slugFor, world } from '../store/selectors.ts'
+import { slugFor, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -45,7 +45,13 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
       {content.trim() !== '' && (
         <>
           <FindingsNote isField={isPending} post={post} />
-          {isPending && !needsText(post) && <WriteAgain post={post} />}
+          {isPending && !needsText(post) && (
+            <div className="row">
+              <CommandButton command="writeAgain" input={{ id: post.id }} variant="quiet">
+                Write again
+              </CommandButton>
+            </div>
+          )}
           <PostPreview post={post} />
         </>
       )}
@@ -87,47 +93,5 @@ function Attempts({ post: { id } }: Props) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Has the AI write the text anew, and shows the new one before it is taken. */
-function WriteAgain({ post }: Props) {
-  const rewrite = usePublisherState((state) => {
-    const open = openRewrite(state)
-    return open?.id === post.id ? open : undefined
-  })
-  if (!rewrite) {
-    return (
-      <div className="row">
-        <CommandButton command="writeAgain" input={{ id: post.id }} variant="quiet">
-          Write again
-        </CommandButton>
-      </div>
-    )
-  }
-  return (
-    <section className="stack" aria-label="Write again">
-      <p role="status" className={rewrite.state === 'failed' ? 'danger-text' : 'quiet-note'}>
-        {rewrite.state === 'asking' && 'The AI writes the text anew…'}
-        {rewrite.state === 'failed' && rewrite.message}
-        {rewrite.state === 'written' && 'Nothing is replaced before you take the new text.'}
-      </p>
-      {rewrite.state === 'written' && (
-        // It scrolls by itself: not every browser lets the keys do that.
-        <div className="long-text" role="region" aria-label="The new text" tabIndex={0}>
-          {rewrite.text}
-        </div>
-      )}
-      <div className="row">
-        {rewrite.state === 'written' && (
-          <CommandButton command="takeRewrite" variant="primary">
-            Take the new text
-          </CommandButton>
-        )}
-        <CommandButton command="dropRewrite" variant="quiet">
-          {rewrite.state === 'asking' ? 'Cancel' : 'Keep the text'}
-        </CommandButton>
-      </div>
-    </section>
   )
 }

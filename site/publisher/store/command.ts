@@ -1,6 +1,5 @@
-import { messages } from './messages.ts'
+import { messages, type Toast } from './messages.ts'
 import type { PublisherState } from './state.ts'
-import type { Toast } from './undo.ts'
 
 /** Why a command may not run now, in one sentence for the operator; undefined where it may. */
 type Gate = (state: PublisherState) => string | undefined

@@ -4,9 +4,8 @@ import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { aiServiceOf, aiSettingNames, settingText } from '../../../shared/settings.ts'
 import { withoutInvisible } from '../../../shared/text.ts'
 import type { Core } from './core.ts'
-import { messages } from './messages.ts'
+import { messages, type ToastMessage } from './messages.ts'
 import type { SecretField } from './state.ts'
-import type { ToastMessage } from './undo.ts'
 
 /** Whether there is a secret; `invalid` when the text of the field cannot be one. */
 export type CommitOutcome = 'ready' | 'missing' | 'invalid'

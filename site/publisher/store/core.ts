@@ -4,9 +4,9 @@ import type { Platform } from '../../../shared/platform.ts'
 import type { PreparePicture } from '../picture/prepare-picture.ts'
 import { createRecords, type RecordsChange } from './autosave.ts'
 import { commandMaker } from './command.ts'
+import type { Toast, ToastMessage } from './messages.ts'
 import { recordOf } from './selectors.ts'
 import { initialState, type PublisherState } from './state.ts'
-import { createUndo, type Offer, type Toast } from './undo.ts'
 
 /** The world around the commands of the publisher. */
 export interface Tools {
@@ -19,6 +19,9 @@ export interface Tools {
   preparePicture: PreparePicture
 }
 
+/** In milliseconds: so long a change can be undone. */
+const undoneWithin = 10_000
+
 export type Core = ReturnType<typeof createCore>
 
 /** The state of a window, and the ways to change it. */
@@ -29,26 +32,32 @@ export function createCore(tools: Tools) {
     notes: { ...initialState.notes, settings: platform.defaultSettings },
   }))
   const records = createRecords(platform, store, now)
-  const undo = createUndo(toast)
+  let dismissals: (() => void)[] = []
+  const offerUndo = (done: ToastMessage, undo: () => void): void => {
+    dismissals.push(toast({ ...done, durationMs: undoneWithin, undo }))
+  }
   return {
     ...tools,
     store,
     records,
-    undo,
+    /** Offers for ten seconds to undo what was done. */
+    offerUndo,
+    /** Ends all offers: a post that was sent cannot be brought back, nor the records it was made of. */
+    endUndo: (): void => {
+      for (const dismiss of dismissals) dismiss()
+      dismissals = []
+    },
     /** Makes a command of its row. */
     command: commandMaker(store.getState, toast),
     /** Changes records, saves them, and offers to bring them back as they were. */
     changeWithUndo: (
       change: RecordsChange,
-      { onUndone, ...offer }: Omit<Offer, 'undo'> & { onUndone?: (() => void) | undefined },
+      { done, onUndone }: { done: ToastMessage; onUndone?: (() => void) | undefined },
     ): void => {
       const bringBack = records.saveUndoably(change)
-      undo.offer({
-        ...offer,
-        undo: () => {
-          bringBack()
-          onUndone?.()
-        },
+      offerUndo(done, () => {
+        bringBack()
+        onUndone?.()
       })
     },
     /** Puts a post into the form, and saves what was typed there. */

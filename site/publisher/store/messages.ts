@@ -1,6 +1,13 @@
 import type { GenerationProblem } from '../../../shared/api/generation.ts'
 import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
+import type { ToastOptions } from '../../ui/toast.ts'
+
+/** The words of a message. */
+export type ToastMessage = Omit<ToastOptions, 'action'>
+
+/** Shows a message, with a button where it can be undone. Returns what dismisses it. */
+export type Toast = (options: ToastMessage & { undo?: () => void }) => () => void
 
 const note = (title: string, description: string) => ({ title, description })
 
@@ -75,8 +82,6 @@ export const messages = {
     'The queue could not be saved, so nothing more is sent. Free some space and try again.',
   ),
   removed: (title: string) => note('Post removed', `“${title}” is no longer in the queue.`),
-  removedSeveral: (count: number) =>
-    note(`${count} posts removed`, 'They are no longer in the queue.'),
   replaced: note('Queue replaced', 'The queue is what the calendar says.'),
   restored: (counts: string) => note('Backup restored', `Restored ${counts}.`),
   editDiscarded: (title: string) => note('Changes discarded', `“${title}” is as it was saved.`),
@@ -85,8 +90,6 @@ export const messages = {
   historyCleared: note('History cleared', 'Nothing is known of earlier sends.'),
   unreadableDeleted: note('Records deleted', 'They could not be read.'),
   draftRemoved: note('Draft removed', 'The draft is no longer kept on this device.'),
-  draftsRemoved: (count: number) =>
-    note(`${count} drafts removed`, 'They are no longer kept on this device.'),
   formCleared: note('Form cleared', 'The draft is no longer kept on this device.'),
   articleLeft: note('Article left', 'These texts are sent as a post of their own.'),
   pictureRemoved: note('Picture removed', 'The post is sent without it.'),

@@ -34,14 +34,10 @@ export function pictureCommands(core: Core) {
         cancel(id)
         const controller = new AbortController()
         reading.set(id, controller)
-        // It may be removed, or another one be chosen meanwhile.
-        const isWanted = () => reading.get(id) === controller
-        note(id, { state: 'reading', share: 0 })
-        const prepared = await preparePicture(file, {
-          signal: controller.signal,
-          onShare: (share) => isWanted() && note(id, { state: 'reading', share }),
-        })
-        if (!isWanted()) return
+        note(id, { state: 'reading' })
+        const prepared = await preparePicture(file, controller.signal)
+        // It was removed, or another one was chosen meanwhile.
+        if (controller.signal.aborted) return
         reading.delete(id)
         const reason = prepared.ok ? notEditable(store.getState(), { id }) : prepared.message
         const post = editedPost(store.getState(), id)

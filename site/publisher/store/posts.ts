@@ -10,10 +10,9 @@ import {
 import { retried } from '../../../shared/post/post-sending.ts'
 import { gates, type ById } from './command.ts'
 import type { Core } from './core.ts'
-import { messages } from './messages.ts'
+import { messages, type ToastMessage } from './messages.ts'
 import { editedPost, openDraft, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
-import type { ToastMessage } from './undo.ts'
 
 const noPost = 'This post is not there any more.'
 
@@ -73,15 +72,14 @@ export function postCommands(core: Core) {
         if (!post) return
         const isOpen = id === store.getState().openDraft
         if (isOpen) show(newId())
-        const ofQueue = { done: messages.removed(post.title), several: messages.removedSeveral }
-        const done = isOpen ? messages.formCleared : messages.draftRemoved
-        const words = isScheduled(post) ? ofQueue : { done, several: messages.draftsRemoved }
+        const ofDraft = isOpen ? messages.formCleared : messages.draftRemoved
+        const done = isScheduled(post) ? messages.removed(post.title) : ofDraft
         const putBack = () => {
           // Into the form, unless something else is there by now.
           if (!isScheduled(post) && isBlank(openDraft(store.getState()))) show(id)
           onUndone?.()
         }
-        changeWithUndo({ removed: [id] }, { ...words, onUndone: putBack })
+        changeWithUndo({ removed: [id] }, { done, onUndone: putBack })
       },
     }),
 

@@ -14,7 +14,6 @@ import { importCommands } from './import.ts'
 import { messages } from './messages.ts'
 import { pictureCommands, pictureContents } from './pictures.ts'
 import { postCommands } from './posts.ts'
-import { rewritingCommands } from './rewriting.ts'
 import { createRuns, type Context } from './runs.ts'
 import { drafts, recordOf } from './selectors.ts'
 import { loadTextCheck, queueSending, singleSending } from './sending.ts'
@@ -53,7 +52,7 @@ export function createPublisher(tools: Tools) {
     if (!store.getState().run) await flush()
     const { run, saving } = store.getState()
     if (run || saving !== 'saved') return false
-    core.undo.end()
+    core.endUndo()
     store.setState({ role: 'reading' })
     return true
   }
@@ -73,7 +72,6 @@ export function createPublisher(tools: Tools) {
       ...singleSending(context),
       ...changeCommands(context),
       ...controls,
-      ...rewritingCommands(context),
       ...connectionCommands(core, connection),
       checkSite: command({
         gate: 'always',

@@ -28,7 +28,7 @@ export interface Context extends Core, Connection {
 
 /** The one way to send, for single posts and the queue. One run at a time. */
 export function createRuns(parts: Parts) {
-  const { command, platform, store, records, undo, toast, site } = parts
+  const { command, platform, store, records, endUndo, toast, site } = parts
   let run: Run | undefined
   const patch = (changes: Partial<ActiveRun>) => {
     const { run: active } = store.getState()
@@ -45,7 +45,7 @@ export function createRuns(parts: Parts) {
       await Promise.all([records.flush(), site.answered(siteWaitMs)])
       if (!(await isReady())) return undefined
       // A post that is sent cannot be brought back.
-      undo.end()
+      endUndo()
       store.setState({ summary: undefined })
       const effects: RunEffects = {
         ...effectsOf(parts),

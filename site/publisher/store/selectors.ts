@@ -37,7 +37,7 @@ import { comparedTitle } from '../../../shared/calendar/similar.ts'
 import { relatedSlugs, slugOf } from '../../../shared/publication/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { remembered } from './remembered.ts'
-import type { PublisherState, Rewrite } from './state.ts'
+import type { PublisherState } from './state.ts'
 
 type State = PublisherState
 type Posts = readonly PostRecord[]
@@ -67,12 +67,6 @@ export function pendingPosts(state: State, id?: string): readonly ScheduledPost[
   return queue(state).filter(
     (post) => post.state.status === 'pending' && (id === undefined || post.id === id),
   )
-}
-
-/** The text that is written anew, as long as its post can still take it. */
-export function openRewrite(state: State): Rewrite | undefined {
-  const { rewrite } = state
-  return rewrite && pendingPosts(state, rewrite.id).length > 0 ? rewrite : undefined
 }
 
 const draftsIn = remembered((posts: Posts): Posts =>
@@ -233,35 +227,10 @@ export function sentPosts(state: State): SentPost[] {
     .map((post) => sentPost(post, latestSend(state, post.id)))
 }
 
-/** All that was sent, each post as it was sent last. */
-const allSent = ({ attempts }: State) => [...latestSends(attempts).values()].map(sentPostOf)
-
-const dayMs = 86_400_000
-
-/**
- * For how many days the site was not built when it was asked, and how many posts it does not show as they
- * were sent for that reason. Undefined without such posts, and before a day has passed.
- */
-export function missedBuild(state: State): { days: number; posts: number } | undefined {
-  const { known: site, readAt = 0 } = state.site
-  const builtAt = site?.index.builtAt
-  if (builtAt === undefined) return undefined
-  const days = Math.floor((readAt - Date.parse(builtAt)) / dayMs)
-  const builtOn = utcDate(new Date(builtAt))
-  const [find, day] = [liveStatusOf(state), utcToday()]
-  const overdue = allSent(state).filter((post) => {
-    const place = find(post)
-    const ofPlace = 'since' in place ? place.since : undefined
-    const since = place.state === 'leaving' ? post.sentOn : ofPlace
-    // A post that a later build left out has another reason.
-    return since !== undefined && since < day && since >= builtOn
-  })
-  return days > 0 && overdue.length > 0 ? { days, posts: overdue.length } : undefined
-}
-
 /** Whether anything that was sent may show on the site within minutes. */
 export function isAnyAwaited(state: State): boolean {
-  return allSent(state).some((post) => mayChangeSoon(liveStatusOf(state)(post)))
+  const sent = [...latestSends(state.attempts).values()]
+  return sent.some((attempt) => mayChangeSoon(liveStatusOf(state)(sentPostOf(attempt))))
 }
 
 /** The request to the AI for a post, without the key. */

@@ -35,7 +35,7 @@ const openPosts = (state: PublisherState, ids: readonly string[]) =>
 
 /** Publishes scheduled posts, and has texts written: both end in one run. */
 export function queueSending(context: Context) {
-  const { command, store, records, toast, readyToAskAi, readyToSend, runOf } = context
+  const { command, store, records, toast, offerUndo, readyToAskAi, readyToSend, runOf } = context
   const canWrite = (of: Of) => readyToAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
 
   /** The card of a single post says itself what became of it. */
@@ -95,6 +95,19 @@ export function queueSending(context: Context) {
         const job = { goal: 'write', ids: posts.map((post) => post.id) } as const
         const of = id === undefined ? 'queue' : 'card'
         await begin(of, job, () => canWrite(of))
+      },
+    }),
+
+    /** Has the AI write the text of a post anew, which can be undone. */
+    writeAgain: command({
+      gate: 'idle',
+      refuses: (state, input) =>
+        !input || pendingPosts(state, input.id).length > 0 ? undefined : 'No post is pending.',
+      run: async ({ id }: ById) => {
+        const posts = pendingPosts(store.getState(), id)
+        await begin('card', { goal: 'write', ids: [id] }, () => canWrite('card'))
+        if (posts[0]?.content === recordOf(store.getState(), id)?.content) return
+        offerUndo(messages.textReplaced, () => void records.save({ posts }).catch(() => undefined))
       },
     }),
   }

@@ -25,17 +25,8 @@ export interface LastSent {
   attempt: Attempt
 }
 
-/** A text that the AI writes anew, to be compared with the one that is there. */
-export type Rewrite = {
-  /** Of the post. */
-  id: string
-} & (
-  { state: 'asking' } | { state: 'written'; text: string } | { state: 'failed'; message: string }
-)
-
-/** A file that is made a picture of. `share`: of the work that is done, from 0 to 1. */
-export type PictureWork =
-  { state: 'reading'; share: number } | { state: 'refused'; message: string }
+/** A file that is made a picture of. */
+export type PictureWork = { state: 'reading' } | { state: 'refused'; message: string }
 
 export interface SecretField {
   /** Undefined until the platform was asked. */
@@ -78,8 +69,6 @@ export interface PublisherState extends Collection {
   textCheck?: typeof TextCheck | undefined
   /** Of the file that was chosen for a post last, by the post's id. */
   pictureWork: ReadonlyMap<string, PictureWork>
-  /** One at a time, until the operator has taken or dropped it. */
-  rewrite?: Rewrite | undefined
   /** The latest news for screen readers: one message for each post. */
   news: string
   test: 'idle' | 'testing' | 'finding-out'

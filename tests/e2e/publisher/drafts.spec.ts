@@ -63,6 +63,8 @@ test('a removed draft comes back, and so does a cleared form', async ({ page, pu
   await expect(publisher.button('Load a live article…')).toBeFocused()
   await expect(publisher.menu).toHaveText('Drafts & backup')
   await page.keyboard.press('Control+z')
+  await expect(shown(page)).toHaveText(['Rainy days'])
+  await page.keyboard.press('Control+z')
   await expect(shown(page)).toHaveText(['Small steps', 'Rainy days'])
 
   // They fit a small phone, however long their titles are.

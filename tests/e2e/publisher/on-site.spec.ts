@@ -64,16 +64,6 @@ test('a card follows its post until it is live', async ({ page, publisher }) => 
   await expect(status).toContainText('1 live · 1 overdue · 1 without their slug')
   await publisher.expectNoViolations()
 
-  const notBuilt = page.getByRole('status').filter({ hasText: 'was not built for 2 days.' })
-  await expect(notBuilt).toContainText('1 post is overdue.')
-  await publisher.showTool('Blog Publisher')
-  await expect(notBuilt).toBeVisible()
-  await publisher.expectNoViolations()
-  site.builtAt = '2027-01-09T11:00:00Z'
-  await notBuilt.getByRole('button', { name: 'Check the site' }).click()
-  await expect(notBuilt).toBeHidden()
-  await publisher.showTool('Bulk Publisher')
-
   site.isAway = true
   await check.click()
   await expect(status).toHaveText(/^The site could not be reached\. 1 live · /)

@@ -1,6 +1,6 @@
 import { expect, refusalsNoted, see, test } from './publisher.ts'
 
-test('a text is written again, shown, taken, undone', async ({ publisher }) => {
+test('a text is written again, and that is undone', async ({ publisher }) => {
   await publisher.openScheduled()
   const card = publisher.card('Small steps')
   const field = publisher.ownText('Small steps')
@@ -9,14 +9,8 @@ test('a text is written again, shown, taken, undone', async ({ publisher }) => {
   await publisher.openCard('Small steps')
   await card.getByRole('button', { name: 'Write again' }).click()
 
-  const after = card.getByRole('region', { name: 'The new text' })
-  await expect(after).toContainText('# ')
-  await expect(after).not.toContainText('The old advice.')
-  await expect(field).toHaveValue(own)
-
-  await publisher.button('Take the new text').click()
-  await expect(field).not.toHaveValue(/The old advice/)
   await see(card, 'Text by AI')
+  await expect(field).not.toHaveValue(/The old advice/)
   await publisher.undo.click()
   await expect(field).toHaveValue(own)
   await see(card, 'Text by you')

@@ -13,7 +13,7 @@ import { titlesOf, type Orders } from './orders.ts'
 export async function operate(platform: Platform, orders: Orders): Promise<void> {
   const publisher = createPublisher({
     platform,
-    toast: () => ({ dismiss: () => undefined, isShown: () => false }),
+    toast: () => () => undefined,
     now: () => new Date(),
     clock: () => performance.now(),
     sleep: () => Promise.resolve(),

@@ -33,11 +33,8 @@ export async function testedPublisher<P extends Platform>(
   const toast: Tools['toast'] = ({ title, undo }) => {
     toasts.push(title)
     if (undo) offers.push(undo)
-    return {
-      dismiss: () => {
-        if (undo) offers.splice(offers.indexOf(undo), 1)
-      },
-      isShown: () => undo !== undefined && offers.includes(undo),
+    return () => {
+      if (undo && offers.includes(undo)) offers.splice(offers.indexOf(undo), 1)
     }
   }
   let time = Date.UTC(2026, 10, 23)

@@ -109,7 +109,7 @@ describe('the AI key', () => {
     expect(publisher.platform.sent).toEqual([])
     expect(publisher.asked).not.toHaveBeenCalled()
     expect(publisher.platform.listModels).not.toHaveBeenCalled()
-    expect(publisher.store.getState()).toMatchObject({ run: undefined, rewrite: undefined })
+    expect(publisher.store.getState()).toMatchObject({ run: undefined })
   })
 
   test.each([

@@ -70,7 +70,7 @@ test('a file that is read no longer counts once it is removed, or another is cho
   const waiting: ((picture: typeof first) => void)[] = []
   const signals: AbortSignal[] = []
   const publisher = await withQueue(1, {
-    preparePicture: (_, { signal }) => {
+    preparePicture: (_, signal) => {
       signals.push(signal)
       return new Promise((resolve) => {
         waiting.push((picture) => resolve({ ok: true, picture }))
@@ -81,7 +81,6 @@ test('a file that is read no longer counts once it is removed, or another is cho
   const asked = [1, 2, 3].map(() => publisher.choosePicture({ id: 'cal-1', file }))
   expect(publisher.store.getState().pictureWork.get('cal-1')).toEqual({
     state: 'reading',
-    share: 0,
   })
   publisher.removePicture({ id: 'cal-1' })
   for (const answer of waiting) answer(first)

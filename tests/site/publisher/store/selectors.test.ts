@@ -10,7 +10,6 @@ import type { KnownSite } from '../../../../shared/publication/site-reading.ts'
 import {
   isLeftOut,
   liveStatusOf,
-  missedBuild,
   sentPost,
   sentPosts,
   slugFor,
@@ -124,51 +123,5 @@ describe('a sent post', () => {
     const attempts = ['moved', 'before'].map((slug) => attempt(slug, 'unconfirmed', 'q1'))
     expect(sentPosts(state({ posts: [post], attempts }))).toMatchObject([{ slug: 'moved' }])
     expect(sentPosts(state({ posts: [post] }))).toMatchObject([{ slug: 'live' }])
-  })
-})
-
-describe('a site that was not built', () => {
-  const sent = (slug: string, publishDate: string, day: string): Attempt => ({
-    ...attempt(slug, 'unconfirmed'),
-    publishDate,
-    at: Date.parse(`${day}T09:00:00Z`),
-  })
-  const missed = (readAt: string, attempts: Attempt[]) => {
-    const index = { ...known.index, builtAt: '2026-01-05T10:00:00Z' }
-    const site = { ...initialState.site, readAt: Date.parse(`${readAt}:00Z`) }
-    return missedBuild(state({ attempts, site: { ...site, known: { ...known, index } } }))
-  }
-  const overdue = [
-    sent('one', '2026-01-06', '2026-01-02'),
-    sent('two', '2026-01-01', '2026-01-05'),
-    sent('three', '2026-01-05', '2026-01-05'),
-  ]
-
-  test('is said to be so after each whole day, with its overdue posts', () => {
-    expect(missed('2026-01-06T09:59', overdue)).toBeUndefined()
-    expect(missed('2026-01-06T10:00', overdue)).toEqual({ days: 1, posts: 3 })
-    expect(missed('2026-01-08T10:00', overdue)).toEqual({ days: 3, posts: 3 })
-  })
-
-  test('is said to be so of a take-down that waits for it, from the next day on', () => {
-    const takenDown = (day: string) => {
-      const attempt = {
-        ...sent('live', '2026-01-01', day),
-        postId: 'l',
-        heldBack: 'draft' as const,
-      }
-      return missed('2026-01-07T10:00', [attempt])
-    }
-    expect(takenDown('2026-01-05')).toEqual({ days: 2, posts: 1 })
-    expect(takenDown('9999-01-01')).toBeUndefined()
-  })
-
-  test('is not at fault for posts that are live, to come, or left out by a later build', () => {
-    const posts = [
-      { ...sent('live', '2026-01-01', '2026-01-05'), postId: 'l' },
-      sent('later', '2999-01-01', '2026-01-05'),
-      sent('left-out', '2026-01-01', '2026-01-04'),
-    ]
-    expect(missed('2026-01-09T10:00', posts)).toBeUndefined()
   })
 })

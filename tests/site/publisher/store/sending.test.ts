@@ -183,6 +183,24 @@ describe('the queue', () => {
     expect(problems()).toEqual([undefined, undefined])
   })
 
+  test('has a text written again, which can be undone, or stays as it is where that fails', async () => {
+    const { platform, store, toasts, pressUndo, ...publisher } = await withQueue(1)
+    const post = { id: 'cal-1' }
+    const own = { content: 'My own words.', textSource: 'operator' }
+    publisher.editPost({ ...post, edit: { content: own.content } })
+    await publisher.writeAgain(post)
+    expect(queue(store.getState())).toMatchObject([{ content: 'A text.', textSource: 'ai' }])
+    expect(toasts).toContain('Text replaced')
+    pressUndo()
+    expect(queue(store.getState())).toMatchObject([own])
+
+    const problem = { kind: 'empty', message: 'The AI service answered without a text.' } as const
+    platform.behaviour.text = async () => ({ ok: false, problem })
+    await publisher.writeAgain(post)
+    expect(toasts.at(-1)).toBe('Content Generation Failed')
+    expect(queue(store.getState())).toMatchObject([{ ...own, textProblem: problem.message }])
+  })
+
   test('is not sent while a field cannot be, which is named', async () => {
     const publisher = await withQueue(2)
     publisher.editPost({ id: 'cal-2', edit: { title: '' } })
