@@ -20,12 +20,11 @@ const alone = [
 
 /**
  * All others are run one after the other in the same processes, which have loaded what they test; what
- * a test puts in place of a global or a variable is put back.
+ * a test puts in place of a global or a variable is put back at its end.
  */
 const together = {
   isolate: false,
-  unstubGlobals: true,
-  unstubEnvs: true,
+  setupFiles: 'tests/support/put-back.ts',
   env,
   ...patience,
 }
