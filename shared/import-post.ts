@@ -1,8 +1,19 @@
 import { mostPosts } from './post/fields.ts'
 import { readJsonText } from './import/json-text.ts'
-import { normalizePost, postFields, type FieldError, type Post } from './post/post.ts'
+import {
+  normalizePost,
+  postFields,
+  postOfPayload,
+  type FieldError,
+  type Post,
+} from './post/post.ts'
 import { statusesOf } from './publication/post-status.ts'
-import { isMeantAsDraft, unknownFields } from './publication/unknown-fields.ts'
+import {
+  fieldOfKey,
+  isMeantAsDraft,
+  unknownFields,
+  type UnknownField,
+} from './publication/unknown-fields.ts'
 import { counted } from './text.ts'
 
 export interface Imported {
@@ -40,9 +51,10 @@ function isRow(value: unknown): value is Row {
 }
 
 /**
- * Reads one post or a list of posts from JSON text, each field by its own name. An optional field that
- * cannot be used is left out and named, and so is each other key. An object is refused where nothing in
- * it but an id is a field, and where another name keeps it from readers. Never throws.
+ * Reads one post or a list of posts from JSON text, each field by its own name, or by the payload that
+ * holds it. An optional field that cannot be used is left out and named, and so is each other key. An
+ * object is refused where nothing in it but an id is a field, where its text would be lost under another
+ * name, and where another name keeps it from readers. Never throws.
  */
 export function importPosts(json: string, { now, firstId }: ImportContext): ImportResult {
   if (json.length > longestJson) return refusal('has more than 5 million characters')
@@ -55,7 +67,7 @@ export function importPosts(json: string, { now, firstId }: ImportContext): Impo
     return refusal(`holds ${counted(inputs.length, 'post')}: up to ${mostPosts} are read at a time`)
   }
   const all = inputs.map((input, index) => {
-    const read = readPost(input, now, String(firstId + index))
+    const read = readPost(postOfPayload(input), now, String(firstId + index))
     const named = ({ field, message }: FieldError) => ({
       field: several ? `${index + 1}. ${field}`.trim() : field,
       message,
@@ -107,5 +119,20 @@ function mistakenKeys(row: Row): FieldError[] {
   const held = statusesOf(row).filter(({ meaning }) => meaning === 'held-back')
   const keys = [...unknown.filter(isMeantAsDraft), ...held].map(({ field }) => field)
   const message = 'is no field of a post: write ‘draft: true’'
-  return [...new Set(keys)].map((field) => ({ field, message }))
+  return [
+    ...(Object.hasOwn(row, 'content') ? [] : lostTexts(row, unknown)),
+    ...[...new Set(keys)].map((field) => ({ field, message })),
+  ]
+}
+
+/** Of a post without a text: where that stands under another name, or in the objects of a list. */
+function lostTexts(row: Row, unknown: readonly UnknownField[]): FieldError[] {
+  const isText = (field: string) => fieldOfKey(field) === 'content'
+  const isList = (value: unknown) => Array.isArray(value) && value.some(isRow)
+  const lost = unknown.find(({ field }) => isText(field) || isList(row[field]))?.field
+  if (lost === undefined) return []
+  const message = isText(lost)
+    ? `is missing: write the text under it, not ‘${lost}’`
+    : `is missing: to read ‘${lost}’, paste that list by itself`
+  return [{ field: 'content', message }]
 }

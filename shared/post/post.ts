@@ -98,6 +98,13 @@ const postInput = z.object(
   { error: 'must be one post: an object with a title, an excerpt, content …' },
 )
 
+/** The post of a payload, `{ action, post, … }`; anything else as it is. */
+export function postOfPayload(input: unknown): unknown {
+  return payloadInput.safeParse(input).data?.post ?? input
+}
+
+const payloadInput = z.object({ action: z.string(), post: z.looseObject({}) })
+
 /**
  * Makes a post of anything: fills in the defaults (today, the team as author, a slug of the title, the
  * present instant as id), turns what is plainly meant into the right form (a number for a title, commas

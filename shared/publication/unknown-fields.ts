@@ -42,12 +42,21 @@ const fieldsByName = new Map(
   ),
 )
 
+/** The field that a key means, as it is written or as other programs call it. */
+export function fieldOfKey(key: string): string | undefined {
+  return fieldsByName.get(lettersOf(key))
+}
+
 function suggest(key: string, value: unknown): string | undefined {
-  const plain = key.toLowerCase().replace(/[^a-z]/g, '')
+  const plain = lettersOf(key)
   // Other programs keep a post back with `published: false`.
   if (plain === 'published' && readDraft(value) === false) return 'draft: true'
   return (
-    fieldsByName.get(plain) ??
+    fieldOfKey(key) ??
     postFields.find((field) => areSimilar(comparedTitle(field), comparedTitle(plain)))
   )
+}
+
+function lettersOf(key: string): string {
+  return key.toLowerCase().replace(/[^a-z]/g, '')
 }

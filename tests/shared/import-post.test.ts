@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { payloadOf } from '../../shared/api/webhook.ts'
 import { importPosts, type ImportContext } from '../../shared/import-post.ts'
 import { eachField } from '../../shared/post/fields.ts'
 import type { Post } from '../../shared/post/post.ts'
@@ -23,7 +24,8 @@ function postsOf(input: unknown): Post[] {
   return result.posts
 }
 
-it('reads all fields of a post, each by its own name', () => {
+it('reads all fields of a post, each by its own name, or of the payload that holds it', () => {
+  const { now } = context
   const dated = { publishDate: '2027-01-05', updated: '2027-02-01', formerSlugs: ['older'] }
   const post = madePost({
     ...eachField((name) => typedValue(name)),
@@ -31,7 +33,8 @@ it('reads all fields of a post, each by its own name', () => {
     id: 'a',
     draft: true,
   })
-  expect(read(post)).toEqual({ ok: true, ...whole, posts: [post] })
+  for (const input of [post, payloadOf({ post }, { origin: 'https://site.example', now })])
+    expect(read(input)).toEqual({ ok: true, ...whole, posts: [post] })
 })
 
 it.each(['', '{"title":"a",}'])('says that %j is not JSON', (json) => {
@@ -119,8 +122,8 @@ it.each([
   expect(importPosts(json, context)).toEqual({ ok: false, errors: [{ field: '', message }] })
 })
 
-it('reads a list', () => {
-  const posts = [{ title: 'One' }, { title: 'Two', id: 7 }, {}]
+it('reads a list, each by itself or in its payload', () => {
+  const posts = [{ title: 'One' }, { action: 'any', post: { title: 'Two', id: 7 } }, {}]
   expect(read(posts)).toMatchObject({
     ok: true,
     several: true,
