@@ -278,6 +278,8 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
       if (goal === 'write') return 'done'
       if (cancelling.signal.aborted) return 'cancelled'
     }
+    // A draft has no text to be written, and is not sent for that.
+    if (goal === 'write') return 'left'
     const end = await askAboutFindings(id)
     if (end === 'stop') return 'cancelled'
     return end === 'skip' ? 'left' : deliver(id)

@@ -56,6 +56,13 @@ it('publishes pending posts one by one, marks each before it is sent, and pauses
   ])
 })
 
+it('sends nothing where texts are to be written, whatever posts it is given', async () => {
+  const { log, effects } = createWorld([draft, ...two])
+  const ended = await startRun(effects, { ...jobOf([draft, ...two]), goal: 'write' }).done
+  expect(ended).toMatchObject({ published: 2, end: 'complete' })
+  expect(log).toEqual(['write p1', 'save p1 pending', 'write p2', 'save p2 pending'])
+})
+
 it.each<[string, PostRecord[]]>([
   ['pending', [{ ...pendingPost(1), state: { status: 'failed', delivery: refused } }]],
   ['there', []],
