@@ -3,9 +3,9 @@ import type { CalendarDate } from './dates.ts'
 import { deliverySchema, isSent, isUncertain, meansArrival, type Delivery } from './delivery.ts'
 import { calendarDateSchema, fields, idSchema, instantSchema } from './post/fields.ts'
 import type { Post } from './post/post.ts'
-import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
-import { versionOf } from './publication/version.ts'
-import { slugKey, slugOf } from './publication/slug.ts'
+import { heldBackBecause, heldBackReasons } from './held-back.ts'
+import { versionOf } from './version.ts'
+import { slugKey, slugOf } from './slug.ts'
 import { publicId, type PostRecord } from './post/post-record.ts'
 
 /** One attempt to deliver a post. It holds no secret and outlives the queue. */

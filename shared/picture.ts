@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureEndings, type PictureType } from './publication/picture-name.ts'
-import { hash53 } from './publication/version.ts'
+import { hash53 } from './version.ts'
 
 const typeSchema = z.enum(Object.keys(pictureEndings) as PictureType[])
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseUrl } from './api/url.ts'
+import { parseUrl } from './url.ts'
 
 export const secretNameSchema = z.enum(['webhookUrl', 'webhookHeader', 'aiKey'])
 

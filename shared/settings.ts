@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { aiDefaults } from './api/generation.ts'
 import { usualMaxTokens, writingGuideSchema, type WritingGuide } from './api/ai-request.ts'
-import { parseUrl } from './api/url.ts'
+import { parseUrl } from './url.ts'
 import type { Parsed } from './post/fields.ts'
 import { withoutInvisible } from './text.ts'
 import { withTypedText } from './typed-text.ts'

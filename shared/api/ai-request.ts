@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '../brand.ts'
-import { templateMark } from '../publication/held-back.ts'
+import { templateMark } from '../held-back.ts'
 
 export interface Prompts {
   system: string

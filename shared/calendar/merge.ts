@@ -8,7 +8,7 @@ import {
   type ScheduledPost,
 } from '../post/post-record.ts'
 import { sentAgain } from '../post/post-sending.ts'
-import { areSimilar, comparedTitle } from './similar.ts'
+import { areSimilar, comparedTitle } from '../similar.ts'
 
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
 export type ImportMode = 'replace' | 'add'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isImageAddress } from '../api/url.ts'
+import { isImageAddress } from '../url.ts'
 import { dayNamed, isCalendarDate, utcDate } from '../dates.ts'
-import { isSlug } from '../publication/slug.ts'
+import { isSlug } from '../slug.ts'
 import { isVisible, splitList, withoutInvisible, writable } from '../text.ts'
 
 /** In UTF-16 units: a browser would stand still for seconds to lay out more. */

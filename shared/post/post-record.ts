@@ -16,8 +16,8 @@ import {
   type Parsed,
 } from './fields.ts'
 import type { Post } from './post.ts'
-import { givenSlug, slugKey } from '../publication/slug.ts'
-import { versionOf } from '../publication/version.ts'
+import { givenSlug, slugKey } from '../slug.ts'
+import { versionOf } from '../version.ts'
 import { writable } from '../text.ts'
 import { withTypedText } from '../typed-text.ts'
 

@@ -14,8 +14,8 @@ import {
   type PostRecord,
   type ScheduledPost,
 } from './post-record.ts'
-import { heldBackBecause, type HeldBack } from '../publication/held-back.ts'
-import { versionOf } from '../publication/version.ts'
+import { heldBackBecause, type HeldBack } from '../held-back.ts'
+import { versionOf } from '../version.ts'
 
 /** Whether a run may send it: the operator sets a scheduled post that failed back to pending first. */
 export function canBeSent(post: PostRecord): boolean {

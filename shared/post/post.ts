@@ -15,7 +15,7 @@ import {
   type FieldValues,
   type fields,
 } from './fields.ts'
-import { slugKey, slugNamed, slugOf } from '../publication/slug.ts'
+import { slugKey, slugNamed, slugOf } from '../slug.ts'
 import { readDraft } from '../publication/post-status.ts'
 import { longestSlug, withoutInvisible } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import { movesOf, type Attempt } from '../history.ts'
-import { freeSlug, isReserved, slugKey, slugOf } from './slug.ts'
+import { freeSlug, isReserved, slugKey, slugOf } from '../slug.ts'
 import type { SiteIndex } from './site-index.ts'
 
 export type TakenSlugs = ReturnType<typeof takenSlugs>

@@ -2,7 +2,7 @@ import type { Article } from '../blog.ts'
 import type { CalendarDate } from '../dates.ts'
 import type { FieldError } from '../post/post.ts'
 import { decodedUrl } from '../text.ts'
-import type { HeldBack } from './held-back.ts'
+import type { HeldBack } from '../held-back.ts'
 
 /** The parts of the site that links and pictures may lead to, but for the articles. */
 export interface SiteParts {

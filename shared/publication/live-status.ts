@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates.ts'
-import { slugKey } from './slug.ts'
-import type { HeldBack } from './held-back.ts'
+import { slugKey } from '../slug.ts'
+import type { HeldBack } from '../held-back.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** A post that was sent, as far as it decides where it is by now. */

@@ -1,7 +1,7 @@
 import type { Post } from '../post/post.ts'
-import { heldBackBecause, type HeldBack } from './held-back.ts'
+import { heldBackBecause, type HeldBack } from '../held-back.ts'
 import { leftOutOf, type LeftOutWarning, type SiteParts, type Surroundings } from './left-out.ts'
-import { secretsOf } from './secret-words.ts'
+import { secretsOf } from '../secret-words.ts'
 
 /** The world that a post is judged in. `site`: undefined where it is not known what is on it. */
 export type PublishContext = Omit<Surroundings, 'site'> & { site: SiteParts | undefined }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSitePath } from '../api/url.ts'
+import { isSitePath } from '../url.ts'
 import { calendarDateSchema, slugSchema } from '../post/fields.ts'
 import type { SiteParts } from './left-out.ts'
 

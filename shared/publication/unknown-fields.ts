@@ -1,6 +1,6 @@
 import { eachField, fieldOf } from '../post/fields.ts'
 import { postFields, type FieldError, type Post } from '../post/post.ts'
-import { areSimilar, comparedTitle } from '../calendar/similar.ts'
+import { areSimilar, comparedTitle } from '../similar.ts'
 import { readDraft } from './post-status.ts'
 
 /** A key of a post file that says nothing. */

@@ -1,6 +1,6 @@
 import { linesIn, linesOf, parseArticle, type Block, type Line } from '../post/article-text.ts'
 import { brand } from '../brand.ts'
-import { areSimilar, comparedTitle, type ComparedTitle } from '../calendar/similar.ts'
+import { areSimilar, comparedTitle, type ComparedTitle } from '../similar.ts'
 import { linksIn } from '../publication/links.ts'
 import { counted, countWords, truncate } from '../text.ts'
 import { findingOf, type Finding, type ReviewRule } from './finding.ts'

@@ -1,6 +1,6 @@
 import { FAILSAFE_SCHEMA, load, nullCoreTag } from 'js-yaml'
 import type { FieldError } from '../../shared/post/post.ts'
-import { slugFrom } from '../../shared/publication/slug.ts'
+import { slugFrom } from '../../shared/slug.ts'
 
 /** No article can be made of a file. */
 export class UnfitPost extends Error {

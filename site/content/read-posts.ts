@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { parseArticle, withoutTitle } from '../../shared/post/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
-import { slugKey } from '../../shared/publication/slug.ts'
+import { slugKey } from '../../shared/slug.ts'
 import {
   leftOutOf,
   type LeftOut,

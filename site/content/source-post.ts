@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { excerptOf, parseArticle, withoutTitle } from '../../shared/post/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
 import { normalizePost, type FieldError } from '../../shared/post/post.ts'
-import { heldBackBecause } from '../../shared/publication/held-back.ts'
+import { heldBackBecause } from '../../shared/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
 import { markOf } from '../../shared/publication/picture-name.ts'
 import { statusesOf } from '../../shared/publication/post-status.ts'
-import { secretsOf } from '../../shared/publication/secret-words.ts'
+import { secretsOf } from '../../shared/secret-words.ts'
 import {
   describeUnknown,
   isMeantAsDraft,
   unknownFields,
 } from '../../shared/publication/unknown-fields.ts'
-import { versionOf } from '../../shared/publication/version.ts'
+import { versionOf } from '../../shared/version.ts'
 import { countWords } from '../../shared/text.ts'
 import { readPostFile, unfitFile, UnfitPost, type Fields } from './post-file.ts'
 

@@ -1,4 +1,4 @@
-import { findSecrets, isPublishableKey } from '../../shared/publication/secret-words.ts'
+import { findSecrets, isPublishableKey } from '../../shared/secret-words.ts'
 
 /** A variable of the build's environment cannot be used; the message says which and why. */
 export class SettingError extends Error {

@@ -1,4 +1,4 @@
-import type { HeldBack } from '../../shared/publication/held-back.ts'
+import type { HeldBack } from '../../shared/held-back.ts'
 import { counted } from '../../shared/text.ts'
 import { describeProblem } from '../content/problems.ts'
 import type { Posts } from '../content/read-posts.ts'

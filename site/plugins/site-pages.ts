@@ -1,4 +1,4 @@
-import { isReserved } from '../../shared/publication/slug.ts'
+import { isReserved } from '../../shared/slug.ts'
 import { indexArticles } from '../blog/article-index.ts'
 import { articlePath, feedPath } from '../blog/paths.ts'
 import type { SitePages } from '../content/read-posts.ts'

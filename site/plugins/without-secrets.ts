@@ -1,4 +1,4 @@
-import { findSecrets } from '../../shared/publication/secret-words.ts'
+import { findSecrets } from '../../shared/secret-words.ts'
 
 const textFile = /\.(?:css|html|js|json|map|svg|ts|txt|webmanifest|xml)$/
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { isSitePath } from '../../shared/api/url.ts'
+import { isSitePath } from '../../shared/url.ts'
 import type { Block, Inline } from '../../shared/post/article-text.ts'
 import { hasLink, sumsOf } from './article-sums.ts'
 

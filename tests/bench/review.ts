@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPaste } from '../../shared/calendar/paste.ts'
-import { comparedTitle } from '../../shared/calendar/similar.ts'
+import { comparedTitle } from '../../shared/similar.ts'
 import { formsIn } from '../../shared/review/forms.ts'
 import { reviewText } from '../../shared/review/text-review.ts'
 import { row, type Row } from './measure.ts'

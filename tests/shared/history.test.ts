@@ -9,7 +9,7 @@ import {
   findSentBefore,
   type Attempt,
 } from '../../shared/history.ts'
-import { versionOf } from '../../shared/publication/version.ts'
+import { versionOf } from '../../shared/version.ts'
 import { calendarRecord, newDraft, type PostRecord } from '../../shared/post/post-record.ts'
 import { madePost } from '../support/made-post.ts'
 

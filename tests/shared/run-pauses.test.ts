@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../shared/delivery.ts'
-import { templateMark } from '../../shared/publication/held-back.ts'
+import { templateMark } from '../../shared/held-back.ts'
 import { startRun, type Run, type RunEffects } from '../../shared/run.ts'
 import {
   accepted,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { brand } from '../../../shared/brand.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import type { AskProxyLogin } from './proxy-login.ts'
-import { parseUrl } from '../../../shared/api/url.ts'
+import { parseUrl } from '../../../shared/url.ts'
 
 /**
  * `fetch` over Electron's `net.request`, which uses the system's proxy and certificates: for https

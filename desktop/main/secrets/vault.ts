@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseUrl } from '../../../shared/api/url.ts'
+import { parseUrl } from '../../../shared/url.ts'
 import {
   checkSecret,
   secretNameSchema,

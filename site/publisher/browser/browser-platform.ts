@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../shared/api/url.ts'
+import { parseUrl } from '../../../shared/url.ts'
 import { createArticleWriter, keyFor } from '../../../shared/api/article-writer.ts'
 import { readArticleSource, readSiteIndex, readSitePicture } from '../../../shared/api/read-site.ts'
 import {

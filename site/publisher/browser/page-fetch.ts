@@ -1,4 +1,4 @@
-import { isOpenToPage, parseUrl } from '../../../shared/api/url.ts'
+import { isOpenToPage, parseUrl } from '../../../shared/url.ts'
 import { BlockedRequest, type BlockReason, type Fetch } from '../../../shared/api/http.ts'
 
 export interface Page {

@@ -2,7 +2,7 @@ import { formatLongDate } from '../../../shared/dates.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { ScheduledPost } from '../../../shared/post/post-record.ts'
 import type { LiveStatus } from '../../../shared/publication/live-status.ts'
-import { heldBackTexts } from '../../../shared/publication/held-back.ts'
+import { heldBackTexts } from '../../../shared/held-back.ts'
 
 /** Where a post stands, in a few words. `slug`: of the article that they lead to. */
 export interface Standing {

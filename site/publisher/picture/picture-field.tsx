@@ -1,5 +1,5 @@
 import { useRef, type ClipboardEvent, type ComponentProps, type DragEvent } from 'react'
-import { isSitePath } from '../../../shared/api/url.ts'
+import { isSitePath } from '../../../shared/url.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CommandButton } from '../command-button.tsx'

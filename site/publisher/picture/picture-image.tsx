@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSitePath } from '../../../shared/api/url.ts'
+import { isSitePath } from '../../../shared/url.ts'
 import { usePublisher } from '../use-publisher.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { fieldNames, fieldOf } from '../../../shared/post/fields.ts'
 import { fieldsOf, type PostRecord } from '../../../shared/post/post-record.ts'
-import { heldBackTexts } from '../../../shared/publication/held-back.ts'
+import { heldBackTexts } from '../../../shared/held-back.ts'
 import { publishChecks, type PublishContext } from '../../../shared/publication/publish-checks.ts'
 import { pictureAt, slugFor, today, world } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { isSitePath } from '../../../shared/api/url.ts'
+import { isSitePath } from '../../../shared/url.ts'
 import { minutesToRead } from '../../../shared/blog.ts'
 import type { Block } from '../../../shared/post/article-text.ts'
 import { isBlank, isScheduled, type PostRecord } from '../../../shared/post/post-record.ts'

@@ -1,6 +1,6 @@
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import type { SlugHolder, TakenSlug } from '../../../shared/publication/assign-slugs.ts'
-import { givenSlug } from '../../../shared/publication/slug.ts'
+import { givenSlug } from '../../../shared/slug.ts'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 

@@ -1,5 +1,5 @@
 import type { ModelList } from '../../../shared/api/generation.ts'
-import { isOpenToPage, parseUrl } from '../../../shared/api/url.ts'
+import { isOpenToPage, parseUrl } from '../../../shared/url.ts'
 
 /**
  * Warnings about a webhook's URL before an operator trusts it. No value is repeated.

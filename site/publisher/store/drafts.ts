@@ -7,7 +7,7 @@ import {
 } from '../../../shared/post/post-record.ts'
 import type { ArticleReading } from '../../../shared/publication/site-reading.ts'
 import { picturePath } from '../../../shared/publication/picture-name.ts'
-import { slugKey, slugNamed } from '../../../shared/publication/slug.ts'
+import { slugKey, slugNamed } from '../../../shared/slug.ts'
 import { longestNote, type NoteName, type Notes } from '../../../shared/records.ts'
 import { typeSetting, type TypedSetting } from '../../../shared/settings.ts'
 import { isVisible } from '../../../shared/text.ts'

@@ -33,8 +33,8 @@ import {
   type Attempt,
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
-import { comparedTitle } from '../../../shared/calendar/similar.ts'
-import { relatedSlugs, slugOf } from '../../../shared/publication/slug.ts'
+import { comparedTitle } from '../../../shared/similar.ts'
+import { relatedSlugs, slugOf } from '../../../shared/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { remembered } from './remembered.ts'
 import type { PublisherState } from './state.ts'

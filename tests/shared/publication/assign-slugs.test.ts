@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import type { Attempt } from '../../../shared/history.ts'
-import { givenSlug, slugKey, reservedSlugs } from '../../../shared/publication/slug.ts'
+import { givenSlug, slugKey, reservedSlugs } from '../../../shared/slug.ts'
 import {
   assignSlugs,
   takenSlugs,

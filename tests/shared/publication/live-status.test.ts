@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { HeldBack } from '../../../shared/publication/held-back.ts'
+import type { HeldBack } from '../../../shared/held-back.ts'
 import {
   mayChangeSoon,
   shownArticles,

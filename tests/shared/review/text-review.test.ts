@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brand } from '../../../shared/brand.ts'
-import { comparedTitle } from '../../../shared/calendar/similar.ts'
+import { comparedTitle } from '../../../shared/similar.ts'
 import { withoutPlace, type Finding } from '../../../shared/review/finding.ts'
 import { reviewText, type ReviewContext } from '../../../shared/review/text-review.ts'
 import { writeArticle } from '../../../site/dev/sandbox/ai/ai.ts'

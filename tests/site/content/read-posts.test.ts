@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseArticle } from '../../../shared/post/article-text.ts'
 import { templateArticle } from '../../../shared/api/ai-request.ts'
-import { versionOf } from '../../../shared/publication/version.ts'
+import { versionOf } from '../../../shared/version.ts'
 import { describeProblem } from '../../../site/content/problems.ts'
 import {
   fillFolder,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { reservedSlugs } from '../../../shared/publication/slug.ts'
+import { reservedSlugs } from '../../../shared/slug.ts'
 import { indexArticles } from '../../../site/blog/article-index.ts'
 import { pageFile, readSitePages } from '../../../site/plugins/site-pages.ts'
 import type { SitePages } from '../../../site/content/read-posts.ts'

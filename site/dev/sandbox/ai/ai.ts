@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { slugFrom } from '../../../../shared/publication/slug.ts'
+import { slugFrom } from '../../../../shared/slug.ts'
 import { jsonReply, type Reply, type SandboxRequest, type Service } from '../http.ts'
 import { readTable } from './table.ts'
 import sections from './article-sections.json' with { type: 'json' }

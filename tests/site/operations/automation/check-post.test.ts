@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { payloadOf } from '../../../../shared/api/webhook.ts'
 import { postSchema, type Post } from '../../../../shared/post/post.ts'
 import { markOf as markOfPicture } from '../../../../shared/publication/picture-name.ts'
-import { slugFrom, reservedSlugs } from '../../../../shared/publication/slug.ts'
+import { slugFrom, reservedSlugs } from '../../../../shared/slug.ts'
 import {
   fileName,
   markOf,

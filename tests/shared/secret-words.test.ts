@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSecrets, isPublishableKey } from '../../../shared/publication/secret-words.ts'
+import { findSecrets, isPublishableKey } from '../../shared/secret-words.ts'
 
 const part = (json: string) => Buffer.from(json).toString('base64url')
 const token = (payload: string, signature = 'c2ln') =>

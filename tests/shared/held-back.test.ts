@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { templateArticle } from '../../../shared/api/ai-request.ts'
-import { heldBackBecause, type HeldBack } from '../../../shared/publication/held-back.ts'
+import { templateArticle } from '../../shared/api/ai-request.ts'
+import { heldBackBecause, type HeldBack } from '../../shared/held-back.ts'
 
 const post = { title: 'A', content: 'Words.' }
 const key = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'

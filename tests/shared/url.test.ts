@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isImageAddress, isOpenToPage, isSitePath, parseUrl } from '../../../shared/api/url.ts'
+import { isImageAddress, isOpenToPage, isSitePath, parseUrl } from '../../shared/url.ts'
 
 it.each([
   ['https://hooks.example/x', { loopback: false, secure: true }],

@@ -1,5 +1,3 @@
-import { postFields, type FieldError, type Post } from '../post/post.ts'
-
 /** The shapes of secrets, in words that do not repeat them, and as they begin in a text. */
 const shapes: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a secret key of Supabase', /sb_secret_[\w-]{4,}/g],
@@ -51,20 +49,22 @@ function roleOf(token: string): unknown {
   }
 }
 
-export interface SecretInPost extends FieldError {
+export interface SecretInPost {
+  /** A path such as `tags[2]`. */
+  field: string
+  message: string
   /** The beginning of the secret, by which its line is found; too little to use. */
   about: string
   opensDatabase: boolean
 }
 
 /** Names what looks like a secret in each text of a post, the first of each kind. It stops no build. */
-export function secretsOf(post: Partial<Record<keyof Post, unknown>>): SecretInPost[] {
-  return Object.entries(post).flatMap(([field, value]) => {
-    if (!postFields.includes(field)) return []
-    return Array.isArray(value)
+export function secretsOf(post: Readonly<Record<string, unknown>>): SecretInPost[] {
+  return Object.entries(post).flatMap(([field, value]) =>
+    Array.isArray(value)
       ? value.flatMap((text, index) => inText(`${field}[${index}]`, text))
-      : inText(field, value)
-  })
+      : inText(field, value),
+  )
 }
 
 function inText(field: string, text: unknown): SecretInPost[] {

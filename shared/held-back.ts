@@ -1,4 +1,3 @@
-import type { Post } from '../post/post.ts'
 import { secretsOf, type SecretInPost } from './secret-words.ts'
 
 /** Begins the template that stands in for a text that failed, as long as it is not edited. */
@@ -20,7 +19,7 @@ export const heldBackTexts: Readonly<Record<HeldBack, string>> = {
 
 /** Undefined where the post is shown, from its day on. `secrets`: of the post, see `secretsOf`. */
 export function heldBackBecause(
-  post: Pick<Post, 'title' | 'content' | 'draft'> & Partial<Post>,
+  post: Readonly<Record<string, unknown>> & { title: string; content: string; draft?: true },
   secrets: readonly SecretInPost[] = secretsOf(post),
 ): HeldBack | undefined {
   if (post.draft === true) return 'draft'

@@ -1,4 +1,4 @@
-import { decodedUrl, slugify, withoutInvisible } from '../text.ts'
+import { decodedUrl, slugify, withoutInvisible } from './text.ts'
 
 /** In UTF-8. File systems take 255 for a name, and the site and automations add endings to it. */
 export const longestSlugBytes = 200

@@ -8,7 +8,7 @@ import {
   longestSlugBytes,
   slugNamed,
   relatedSlugs,
-} from '../../../shared/publication/slug.ts'
+} from '../../shared/slug.ts'
 
 const anyTitle = fc.string({ unit: 'binary', maxLength: 400 })
 const bytes = (text: string) => Buffer.byteLength(text)
