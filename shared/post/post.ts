@@ -16,7 +16,6 @@ import {
   type fields,
 } from './fields.ts'
 import { slugKey, slugNamed, slugOf } from '../slug.ts'
-import { readDraft } from '../publication/post-status.ts'
 import { longestSlug, withoutInvisible } from '../text.ts'
 
 type Row<F extends FieldName> = (typeof fields)[F]
@@ -82,8 +81,17 @@ const formerSlugs = listInput
 const draft = z
   .unknown()
   .optional()
-  .refine((value) => readDraft(value) !== undefined, { error: 'must be true or false' })
-  .transform((value) => readDraft(value) === true || undefined)
+  .refine((value) => readFlag(value) !== undefined, { error: 'must be true or false' })
+  .transform((value) => readFlag(value) === true || undefined)
+
+/** Reads yes or no as any program writes it; nothing is no. Undefined where it is neither. */
+export function readFlag(value: unknown): boolean | undefined {
+  if (value === undefined || value === null) return false
+  if (!['boolean', 'number', 'string'].includes(typeof value)) return undefined
+  const word = `${value as boolean | number | string}`.trim().toLowerCase()
+  if (['true', 'yes', 'on', 'y', '1'].includes(word)) return true
+  return ['false', 'no', 'off', 'n', '0', ''].includes(word) ? false : undefined
+}
 
 const postInput = z.object(
   {
@@ -98,12 +106,15 @@ const postInput = z.object(
   { error: 'must be one post: an object with a title, an excerpt, content …' },
 )
 
-/** The post of a payload, `{ action, post, … }`; anything else as it is. */
+/** The post of a payload, `{ action, post, … }` or `{ post }`; anything else as it is. */
 export function postOfPayload(input: unknown): unknown {
   return payloadInput.safeParse(input).data?.post ?? input
 }
 
-const payloadInput = z.object({ action: z.string(), post: z.looseObject({}) })
+const payloadInput = z.union([
+  z.object({ action: z.string(), post: z.looseObject({}) }),
+  z.strictObject({ post: z.looseObject({}) }),
+])
 
 /**
  * Makes a post of anything: fills in the defaults (today, the team as author, a slug of the title, the

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCalendarDate } from '../../shared/dates.ts'
-import { readDraft } from '../../shared/publication/post-status.ts'
+import { readFlag } from '../../shared/post/post.ts'
 import { readFrontMatter, UnfitPost } from './post-file.ts'
 import { ContentError, problemIn } from './problems.ts'
 import { readText } from './source-post.ts'
@@ -26,7 +26,7 @@ export function readLegalTexts(folder = legalTextsFolder()) {
       text = readText(folder, file)
       const { fields, content } = readFrontMatter(text)
       const { updated, draft, ...others } = fields
-      const isDraft = readDraft(draft)
+      const isDraft = readFlag(draft)
       const faults = [
         ...Object.keys(others).map((field) => ({ field, message: 'is no field of a page' })),
         ...(isDraft === undefined ? [{ field: 'draft', message: 'must be true or false' }] : []),

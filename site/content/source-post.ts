@@ -7,13 +7,8 @@ import { normalizePost, type FieldError } from '../../shared/post/post.ts'
 import { heldBackBecause } from '../../shared/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
 import { markOf } from '../../shared/publication/picture-name.ts'
-import { statusesOf } from '../../shared/publication/post-status.ts'
+import { describeOther, otherKeys, statusesOf } from '../../shared/publication/other-keys.ts'
 import { secretsOf } from '../../shared/secret-words.ts'
-import {
-  describeUnknown,
-  isMeantAsDraft,
-  unknownFields,
-} from '../../shared/publication/unknown-fields.ts'
 import { versionOf } from '../../shared/version.ts'
 import { countWords } from '../../shared/text.ts'
 import { readPostFile, unfitFile, UnfitPost, type Fields } from './post-file.ts'
@@ -23,7 +18,7 @@ export type SourcePost = ReturnType<typeof parsePost>
 
 /**
  * Reads and judges a post, once. Markdown and JSON go through the same schema; the text's first
- * paragraph is the default of an excerpt. A status of another program ('draft', 'private' …) keeps a
+ * paragraph is the default of an excerpt. A status of another program that is not plainly public keeps a
  * post off the site. Front matter is strict: any other field that no post has is an error. In JSON, to
  * which automations add fields of their own, it is a warning, unless it was meant to keep the post off
  * the site. `now` is the instant of the build. Throws an `UnfitPost` with every field and reason that
@@ -31,19 +26,17 @@ export type SourcePost = ReturnType<typeof parsePost>
  */
 export function parsePost(file: string, text: string, now: Date) {
   const { isMarkdown, fields } = readPostFile(file, text)
-  const statuses = statusesOf(fields).filter(({ meaning }) => meaning !== undefined)
-  const status = statuses.find(({ meaning }) => meaning === 'held-back')
-  const unknown = unknownFields(fields).filter(
-    ({ field }) =>
-      !statuses.some((known) => known.field === field) && !(isMarkdown && field === 'lang'),
-  )
+  const statuses = statusesOf(fields)
+  const status = statuses.find(({ isPublic }) => !isPublic)
+  const known = new Set([...statuses.map(({ field }) => field), isMarkdown && 'lang'])
+  const unknown = otherKeys(fields).filter(({ field }) => !known.has(field))
   const lang = isMarkdown ? languageOf(fields) : undefined
-  const refused = isMarkdown ? unknown : unknown.filter(isMeantAsDraft)
+  const refused = unknown.filter(({ suggestion }) => isMarkdown || suggestion === 'draft')
   const result = normalizePost(fields, { now })
   const errors = [
     ...(result.ok ? [] : result.errors),
     ...(hasDay(fields) || status || !result.ok || result.post.draft ? [] : [missingDay]),
-    ...refused.map(describeUnknown),
+    ...refused.map(describeOther),
     ...(lang === null ? [{ field: 'lang', message: 'must be a language tag, such as pt-BR' }] : []),
   ]
   if (!result.ok || errors.length > 0) throw new UnfitPost(...errors)
@@ -70,7 +63,7 @@ export function parsePost(file: string, text: string, now: Date) {
     /** The field of another program that says so, with its value. */
     status: status && `${status.field}: ${status.value}`,
     /** Faults that keep it from nothing, but were hardly meant. */
-    warnings: unknown.map(describeUnknown),
+    warnings: unknown.map(describeOther),
     secrets,
   } as const
 }

@@ -16,7 +16,7 @@ const context: ImportContext = {
 const read = (input: unknown) => importPosts(JSON.stringify(input), context)
 
 /** Of a text of which nothing is left out. */
-const whole = { several: false, leftOut: [], unknown: [] }
+const whole = { several: false, leftOut: [], unknown: [], readAs: [] }
 
 function postsOf(input: unknown): Post[] {
   const result = read(input)
@@ -33,7 +33,8 @@ it('reads all fields of a post, each by its own name, or of the payload that hol
     id: 'a',
     draft: true,
   })
-  for (const input of [post, payloadOf({ post }, { origin: 'https://site.example', now })])
+  const payload = payloadOf({ post }, { origin: 'https://site.example', now })
+  for (const input of [post, payload, { post }])
     expect(read(input)).toEqual({ ok: true, ...whole, posts: [post] })
 })
 
@@ -67,7 +68,7 @@ describe('the id of a post', () => {
 it.each<[string, unknown]>([
   ['featuredImage', 'pic.png'],
   ['seoTitle', true],
-  ['tags', ['a', { name: 'b' }]],
+  ['tags', 7],
 ])('leaves out an optional field that cannot be used, and names it: %s %j', (field, value) => {
   const post = { id: 'a', title: 'T', content: 'Words.' }
   const left = { field, message: expect.any(String) as string }
@@ -96,13 +97,87 @@ it.each([
   expect(read({ title: 'T', [field]: value, tags: 7 })).toEqual({ ok: false, errors })
 })
 
-it.each([
-  ['published: false', { published: false }],
-  ['status: draft', { status: 'draft' }],
-  ['daft: true', { daft: true }],
-])('refuses a post that another name keeps from readers, and says how: %s', (_, keys) => {
-  const message = expect.stringMatching(/\bdraft(?:: true)?['’]/) as string
-  expect(read({ title: 'T', ...keys })).toMatchObject({ errors: [{ message }] })
+it.each<[string, unknown, string, string]>([
+  ['content', 'Words.', 'body', 'Words.'],
+  ['content', 'Words.', 'Markdown', 'Words.'],
+  ['publishDate', '2026-03-05', 'publish_date', '2026-03-05'],
+  ['publishDate', '2026-03-05', 'scheduledDate', '2026-03-05T09:00:00Z'],
+  ['publishDate', '2026-03-05', 'date', '2026-03-05'],
+  ['publishDate', '2026-03-05', 'published', '2026-03-05'],
+  ['title', 'Tea', 'headline', 'Tea'],
+  ['slug', 'green-tea', 'url', 'https://example.com/2026/01/green-tea/?from=feed'],
+  ['slug', 'green-tea', 'permalink', '/blog/green-tea.html'],
+])('where %s is missing, reads %j from %s: %j', (field, value, key, given) => {
+  for (const missing of [{}, { [field]: null }, { [field]: '' }]) {
+    const post = { id: 'a', title: 'T', content: 'C', publishDate: '2026-01-01' }
+    const { [field]: _, ...others } = { ...post, slug: 't' } as Record<string, unknown>
+    expect(read({ ...others, ...missing, [key]: given })).toEqual({
+      ok: true,
+      ...whole,
+      posts: postsOf({ ...others, [field]: value }),
+      readAs: [{ key, field }],
+    })
+  }
+})
+
+it('reads a field by its own name where there are others, which are named', () => {
+  const post = { title: 'T', content: 'C', publishDate: '2026-01-01' }
+  const others = { body: 'Other words.', date: '2026-02-02', html: '<p>C</p>' }
+  const result = read({ ...post, ...others })
+  expect(result).toMatchObject({ posts: [post], readAs: [], unknown: Object.keys(others) })
+})
+
+it.each<[unknown, string[], string[]]>([
+  [['a', { name: 'b' }], ['a', 'b'], []],
+  [{ name: 'a', id: 3 }, ['a'], []],
+  [['a', null, 7, null], ['a', '7'], ['null']],
+  [[{ title: 'a' }, 'b'], ['b'], ['{"title":"a"}']],
+])('of the list %j keeps %j and names %j', (tags, kept, leftOut) => {
+  for (const key of ['tags', 'keywords']) {
+    const messages = leftOut.map((one) => ({
+      field: key,
+      message: `holds ${one}, which is no text`,
+    }))
+    const result = read({ title: 'T', content: 'C', [key]: tags })
+    expect(result).toMatchObject({ posts: [{ tags: kept }], leftOut: messages, unknown: [] })
+  }
+})
+
+it.each<[string, object]>([
+  ['html', { html: '<p>The whole text.</p>' }],
+  ['bodyHtml', { content: '', bodyHtml: '<p>The whole text.</p>' }],
+  ['content', { content: '<p>The <b>whole</b> text.</p>' }],
+  ['content', { body: '\n<div class="post">The whole text.</div>' }],
+  ['content', { story: 'The whole text.' }],
+  ['content', { 文章: '今日の節約について書きます。' }],
+  ['content', { blocks: [{ type: 'paragraph', text: 'The whole text.' }] }],
+  ['title', { title: { rendered: 'Tea' } }],
+  ['body', { body: { rendered: 'The whole text.' } }],
+  ['date', { date: 'next Tuesday', content: 'C' }],
+  ['scheduledFor', { scheduledFor: 'March 5', content: 'C' }],
+])('refuses by %s, so that nothing is lost: %j', (field, keys) => {
+  const result = read({ title: 'T', ...keys })
+  expect(result).toMatchObject({ ok: false, errors: [{ field }] })
+})
+
+it.each<[string, object]>([
+  ['published', { published: false }],
+  ['status', { status: 'in review' }],
+  ['Visibility', { Visibility: 'members' }],
+  ['hidden', { hidden: true }],
+  ['published_at', { published_at: null, publishDate: '2026-03-05' }],
+  ['daft', { daft: true }],
+])('refuses a post whose %s is not plainly public, and says how to keep it back', (field, keys) => {
+  const message = expect.stringContaining('‘draft: true’') as string
+  const post = { title: 'T', content: 'C' }
+  expect(read({ ...post, ...keys })).toMatchObject({ errors: [{ field, message }] })
+  if (field !== 'daft') expect(read({ ...post, ...keys, draft: true })).toMatchObject({ ok: true })
+})
+
+it('reads a post that is plainly public', () => {
+  const keys = { status: 'Scheduled', visibility: 'public', hidden: false, published: true }
+  const result = read({ title: 'T', content: 'C', ...keys })
+  expect(result).toMatchObject({ ok: true, readAs: [], unknown: Object.keys(keys) })
 })
 
 it('names the keys that are no field, and lets none reach a prototype', () => {

@@ -124,11 +124,11 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   }
   const { posts, several } = result
   const [first] = posts
-  const notTaken = <NotTaken read={result} />
-  if (!several && first) return <WillBeSent post={first}>{notTaken}</WillBeSent>
+  const howRead = <HowRead read={result} />
+  if (!several && first) return <WillBeSent post={first}>{howRead}</WillBeSent>
   return (
     <>
-      {notTaken}
+      {howRead}
       <h2>{counted(posts.length, 'post')} for the queue</h2>
       <ol>
         {posts.slice(0, linesAtOnce).map(({ id, title, publishDate, draft }) => (
@@ -145,11 +145,16 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   )
 }
 
-/** All of the text that does not become part of a post. */
-function NotTaken({ read: { leftOut, unknown } }: { read: Imported }) {
-  if (unknown.length + leftOut.length === 0) return null
+/** All of the text that does not become part of a post, or does so under another name. */
+function HowRead({ read: { leftOut, unknown, readAs } }: { read: Imported }) {
+  if (unknown.length + leftOut.length + readAs.length === 0) return null
   return (
-    <ul className="note" data-tone="neutral" aria-label="Not taken over">
+    <ul className="note" data-tone="neutral" aria-label="How it was read">
+      {readAs.map(({ key, field }) => (
+        <li key={key}>
+          <code>{key}</code> is read as <code>{field}</code>.
+        </li>
+      ))}
       {unknown.length > 0 && (
         <li>
           Left out, as no field of a post: <code>{unknown.join(', ')}</code>
