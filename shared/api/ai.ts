@@ -22,7 +22,7 @@ import { longestText } from '../post/fields.ts'
 import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs } from './retry.ts'
 import type { AiService } from '../settings.ts'
-import { withoutKeyParts, withoutSecrets } from './secret-parts.ts'
+import { withoutSecrets } from './secret-parts.ts'
 import { leastTableTokens, tablePrompts, type AskedTable } from './table-request.ts'
 
 /** A call to the service that the settings name. */
@@ -161,11 +161,13 @@ function ofRefusal(refusal: Refusal, response: Response, call: AiCall): FailedGe
   return problem(kind, hint === undefined ? message : `${message}. ${hint}`, withoutKey(said, call))
 }
 
-/** A text of the service, or an empty one where it holds a part of the key, or of a query of the URL. */
-function withoutKey(text: string, { key, url: address }: AiCall): string {
-  const url = URL.parse(address)
-  const hidden = [...(url?.searchParams.values() ?? []), ...(url?.pathname.split('/') ?? [])]
-  return withoutKeyParts(withoutSecrets(text, key, ...hidden), key)
+/** In characters. A shorter value of the endpoint's query is a version, not a key. */
+const shortestQueryKey = 20
+
+/** A text of the service, or an empty one where it holds a part of the key, or of one in the URL's query. */
+function withoutKey(text: string, { key, url }: Pick<AiCall, 'key' | 'url'>): string {
+  const values = [...(URL.parse(url)?.searchParams.values() ?? [])]
+  return withoutSecrets(text, [key, ...values.filter(({ length }) => length >= shortestQueryKey)])
 }
 
 function readGeneration(sent: Exchange, call: AiCall): Generation {
@@ -208,7 +210,7 @@ export async function listModels(call: Pick<AiCall, 'fetch' | 'url' | 'key'>): P
   const models = ids
     .filter((id) => typeof id === 'string')
     .filter((id) => id !== '' && id.length <= longestId)
-  return { ok: true, models: models.filter((id) => withoutSecrets(id, call.key) !== '').sort() }
+  return { ok: true, models: models.filter((id) => withoutKey(id, call) !== '').sort() }
 }
 
 function modelsUrl(address: string): string | undefined {

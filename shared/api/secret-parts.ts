@@ -1,47 +1,96 @@
-/** In characters: so many of a secret in a row are a part of it. A shorter part is a common word as often as not. */
-const shortestPart = 16
+/** In characters: so many of a secret in a row are a part of it. */
+const partLength = 8
+/** In characters. A shorter segment of a path is a word as often as not. */
+const shortestSegment = 16
 
-/**
- * A text from outside, or an empty one where it holds sixteen characters of a secret in a row. Case and
- * percent encoding do not count. Of an address all but scheme and host is secret.
- */
-export function withoutSecrets(text: string, ...secrets: readonly string[]): string {
-  return secrets.some((secret) => holdsPart(text, secret, shortestPart)) ? '' : text
+/** The secrets in a webhook's URL: the values of its query, and what is long in its path. */
+export function secretsInUrl(address: string): string[] {
+  const { pathname = '', searchParams = [], hash = '' } = URL.parse(address) ?? {}
+  return [
+    ...pathname.split('/').filter((segment) => segment.length >= shortestSegment),
+    // A key alone is the value.
+    ...Array.from(searchParams, ([key, value]) => value || key),
+    hash.slice(1),
+  ]
 }
 
-/** In characters, of a key that a service shows in part, as 'sk-pro****wxyz'. */
-const shortestKeyPart = 10
-const shownEnds = 2
-
 /**
- * A text from outside, or an empty one where it holds ten characters of a key in a row, or a word with
- * stars or dots in it that begins or ends as the key does. A short key is a common word as often as not.
+ * A text from outside, or an empty one where it holds eight characters in a row of a secret, as it is or
+ * encoded (percent, base64), or a word with stars or dots in it that begins or ends as a secret does. Case
+ * does not count. A secret of less than eight characters is a common word: it hides nothing.
  */
-export function withoutKeyParts(text: string, key: string): string {
-  if (key.length < shortestPart) return text
-  const secret = key.toLowerCase()
-  const words = text.toLowerCase().split(/[\s"'`(),]/)
-  const isShown = (word: string) => {
-    const shown = word.replace(/\.$/, '').split(/\*\*+|\.{3}|…/)
-    const [head = '', tail = ''] = [shown[0], shown.at(-1)]
-    const isHead = head.length >= shownEnds && secret.startsWith(head)
-    return shown.length > 1 && (isHead || (tail.length >= shownEnds && secret.endsWith(tail)))
-  }
-  return holdsPart(text, key, shortestKeyPart) || words.some(isShown) ? '' : text
-}
-
-function holdsPart(text: string, secret: string, length: number): boolean {
-  const said = [text, decode(text), decode(text.replaceAll('+', ' '))]
-  const url = URL.parse(secret)
-  const hidden = url ? url.pathname + url.search + url.hash : secret
-  return [hidden, decode(hidden)].some((form) =>
-    Array.from(form.slice(length - 1), (_, at) => form.slice(at, at + length)).some((part) =>
-      said.some((one) => one.toLowerCase().includes(part.toLowerCase())),
-    ),
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const plain = secrets.map(decoded)
+  const forms = plain.flatMap((secret) => [secret, ...inBase64(secret)]).map(compared)
+  const known = new Set<number>()
+  for (const form of forms) for (const number of numbersOf(form)) known.add(number)
+  // JSON may write a slash with a sign before it.
+  const said = text.replaceAll(String.raw`\/`, '/')
+  const readings = new Set([said, decoded(said), decoded(said.replaceAll('+', ' '))])
+  const isTold = Array.from(readings, compared).some((reading) =>
+    numbersOf(reading).some((number, at) => {
+      // Two texts may have one number.
+      const part = known.has(number) && reading.slice(at, at + partLength)
+      return part && forms.some((form) => form.includes(part))
+    }),
   )
+  return isTold || plain.some((secret) => isMasked(said, secret)) ? '' : text
 }
 
-function decode(text: string): string {
+/** In small letters, and with the signs of common base64 for those that it has in URLs. */
+function compared(text: string): string {
+  return text.toLowerCase().replaceAll('-', '+').replaceAll('_', '/')
+}
+
+const factor = 69_069
+const factorOfFirst = Array.from({ length: partLength }).reduce<number>(
+  (power) => Math.imul(power, factor),
+  1,
+)
+
+/** A number for each part of a text, made of the one before it: thousands are compared in a millisecond. */
+function numbersOf(text: string): Uint32Array {
+  const numbers = new Uint32Array(Math.max(0, text.length - partLength + 1))
+  let number = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const left = at < partLength ? 0 : text.charCodeAt(at - partLength)
+    number = (Math.imul(number, factor) + text.charCodeAt(at) - Math.imul(left, factorOfFirst)) | 0
+    if (at >= partLength - 1) numbers[at - partLength + 1] = number >>> 2
+  }
+  return numbers
+}
+
+/** The characters that stand for a text in base64, wherever it begins in what was encoded. */
+function inBase64(text: string): string[] {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte))
+  return ['', '\0', '\0\0'].map((before) => {
+    const all = btoa(before + bytes.join(''))
+    // Those at the ends stand for what is beside it as well.
+    return all.slice(Math.ceil((before.length * 4) / 3)).replace(/.=+$/, '')
+  })
+}
+
+/** In characters, of a secret of which an end tells nothing that a word could not. */
+const shortestMasked = 16
+const shownEnds = 2
+const mask = /\*\*+|\.{3}|…/
+
+/** Whether a word such as 'sk-pro****wxyz' shows an end of a secret. */
+function isMasked(text: string, secret: string): boolean {
+  const shown = secret.toLowerCase()
+  if (secret.length < shortestMasked || !mask.test(text)) return false
+  return text
+    .toLowerCase()
+    .split(/[\s"'`(),]/)
+    .some((word) => {
+      const ends = word.replace(/\.$/, '').split(mask)
+      const [head = '', tail = ''] = [ends[0], ends.at(-1)]
+      const isHead = head.length >= shownEnds && shown.startsWith(head)
+      return ends.length > 1 && (isHead || (tail.length >= shownEnds && shown.endsWith(tail)))
+    })
+}
+
+function decoded(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (codes) => {
     try {
       return decodeURIComponent(codes)

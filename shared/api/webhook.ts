@@ -4,7 +4,7 @@ import { sentPictureSchema } from '../picture.ts'
 import { postSchema } from '../post/post.ts'
 import { truncate } from '../text.ts'
 import { BlockedRequest, exchange, type Exchange, type Fetch } from './http.ts'
-import { withoutSecrets } from './secret-parts.ts'
+import { secretsInUrl, withoutSecrets } from './secret-parts.ts'
 
 /** A post to be published; `scheduled` where it comes from the queue. */
 export const publicationSchema = z.object({
@@ -107,7 +107,8 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
         ? { outcome: 'unknown', trouble: 'network' }
         : { outcome: 'refused', status, detail: '', redirectsTo }
     }
-    const detail = detailOf(sent, [url, ...Object.entries(header).flat()])
+    const values = Object.values(header).map((value) => value.replace(/^\w+ +(?=\S+$)/, ''))
+    const detail = detailOf(sent, [...secretsInUrl(url), ...values])
     return { outcome: 'refused', status, detail }
   }
   const { error, failure } = sent
@@ -123,5 +124,5 @@ function detailOf(
   secrets: readonly string[],
 ): string {
   const said = failure === undefined ? body.trim() : `${body.trim()}…`
-  return truncate(withoutSecrets(said, ...secrets), shownDetail)
+  return truncate(withoutSecrets(said, secrets), shownDetail)
 }

@@ -104,6 +104,15 @@ describe('an error status', () => {
     },
   )
 
+  it('is told in the service’s words where they name the model, the host or the path', async () => {
+    const url =
+      'https://pennywren.azure.example/openai/deployments/gpt-4o-mini-2024-07-18/chat/completions?api-version=2024-12-01-preview'
+    const message = `No deployment gpt-4o-mini-2024-07-18 at ${url}`
+    const { fetch } = fakeFetch(Response.json({ error: { message } }, { status: 400 }))
+    const { generation } = await generate(fetch, { url })
+    expect(generation).toMatchObject({ problem: { said: message } })
+  })
+
   it('is told in the service’s words, as text alone of at most 300 characters', async () => {
     const message = `No <b>such</b>\nmodel ${'x'.repeat(400)}`
     const { fetch } = fakeFetch(Response.json({ error: { message } }, { status: 400 }))
