@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { pageTitle, brand } from '../../shared/brand.ts'
 import { counted } from '../../shared/text.ts'
 import { DownloadBackup } from './backup.tsx'
+import { refuseLongPastes } from './long-paste.ts'
 import { Menu } from './menu.tsx'
 import { Help, openHelp, useKeys, useUndoKey } from './shortcuts.tsx'
 import { Note } from './note.tsx'
@@ -27,6 +28,7 @@ interface Props {
 export function PublisherApp(header: Props) {
   const { tool } = useTool()
   useUndoKey()
+  useEffect(refuseLongPastes, [])
   // As the prerendered page is named.
   useEffect(() => {
     document.title = pageTitle(toolNames[tool])

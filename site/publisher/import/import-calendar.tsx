@@ -6,10 +6,9 @@ import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { isVisible } from '../../../shared/text.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
-import { LongTextArea } from '../long-text-area.tsx'
 import { importOf, readPaste } from '../store/import.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
@@ -86,7 +85,7 @@ export function ImportCalendar({ onScheduled }: Props) {
           isDisabled={!edit.isAllowed}
           onFile={readFile}
         >
-          <LongTextArea
+          <TextArea
             label="Calendar text"
             name="calendar-text"
             required

@@ -12,9 +12,10 @@ const thumbnailSize = { width: 160, height: 90 }
  * Decodes a picture and encodes it anew, by which it loses all but its pixels: upright, its longest side
  * at most 2,000 px, in less than 700 kB; of an animation it takes the first picture. WebP, or JPEG on white
  * where the browser makes no WebP. Runs in a worker. Rejects where the browser cannot
- * decode it.
+ * decode it, and with a `GuardedCanvas`.
  */
 export async function encodePicture(file: Blob): Promise<EncodedPicture> {
+  if (!(await isTrueCanvas())) throw new GuardedCanvas()
   // The default of `imageOrientation` turns it as its metadata say.
   const bitmap = await createImageBitmap(file)
   try {
@@ -36,6 +37,28 @@ export async function encodePicture(file: Blob): Promise<EncodedPicture> {
   } finally {
     bitmap.close()
   }
+}
+
+/** The browser gives pages other pixels than were drawn, so that none can be told by them. */
+export class GuardedCanvas extends Error {}
+
+/** Whether a pattern comes back from a canvas as it was drawn, through the file that is made of it. */
+async function isTrueCanvas(): Promise<boolean> {
+  const side = 64
+  // Each pixel has a colour of its own: some browsers change none of a plain picture.
+  const pattern = new ImageData(side, side)
+  for (let pixel = 0; pixel < side * side; pixel += 1) {
+    const [x, y] = [pixel % side, Math.floor(pixel / side)]
+    pattern.data.set([x * 4, y * 4, (x ^ y) * 4, 255], pixel * 4)
+  }
+  const canvas = new OffscreenCanvas(side, side)
+  canvas.getContext('2d')?.putImageData(pattern, 0, 0)
+  const bitmap = await createImageBitmap(await canvas.convertToBlob({ type: 'image/png' }))
+  const context = new OffscreenCanvas(side, side).getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  const { data = [] } = context?.getImageData(0, 0, side, side) ?? {}
+  return data.length > 0 && pattern.data.every((value, at) => value === data[at])
 }
 
 function sizeOf({ width, height }: ImageBitmap, scale: number) {

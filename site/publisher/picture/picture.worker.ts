@@ -1,12 +1,13 @@
-import { encodePicture, type EncodedPicture } from './encode-picture.ts'
+import { encodePicture, GuardedCanvas, type EncodedPicture } from './encode-picture.ts'
 
-export type WorkerMessage = { picture: EncodedPicture } | { isUnreadable: true }
+export type WorkerMessage = { picture: EncodedPicture } | { failure: 'unreadable' | 'guarded' }
 
 const tell = (message: WorkerMessage) => postMessage(message, { transfer: [] })
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   encodePicture(data).then(
     (picture) => tell({ picture }),
-    () => tell({ isUnreadable: true }),
+    (error: unknown) =>
+      tell({ failure: error instanceof GuardedCanvas ? 'guarded' : 'unreadable' }),
   )
 })

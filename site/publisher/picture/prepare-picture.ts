@@ -39,8 +39,12 @@ export const preparePicture: PreparePicture = async (file, signal) => {
   if (type === 'jpeg' && isForPrint(head)) {
     return refused('has colours for print (CMYK): save it in RGB, and choose that.')
   }
-  const picture = await encode(file, signal).catch(() => undefined)
-  if (picture) return { ok: true, picture }
+  const made = await encode(file, signal).catch(() => ({ failure: 'unreadable' }) as const)
+  if ('picture' in made) return { ok: true, picture: made.picture }
+  // The file itself would be sent with the place where it was taken.
+  if (made.failure === 'guarded') {
+    return refused('would be sent as noise: turn off fingerprinting protection for this site.')
+  }
   return refused(
     type === 'heic'
       ? 'is a HEIC picture, which this device cannot decode: save it as JPEG, and choose that.'
@@ -86,13 +90,10 @@ function startWorker(): Worker {
 }
 
 /** In a worker, which can be cut off. */
-async function encode(file: Blob, signal: AbortSignal): Promise<EncodedPicture> {
+async function encode(file: Blob, signal: AbortSignal): Promise<WorkerMessage> {
   const worker = startWorker()
-  const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>()
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if ('picture' in data) resolve(data.picture)
-    else reject(new Error('It could not be decoded.'))
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerMessage>()
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => resolve(data))
   worker.addEventListener('error', () => reject(new Error('The worker failed.')))
   signal.addEventListener('abort', () => reject(new Error('Cancelled.')), { once: true })
   worker.postMessage(file, { transfer: [] })

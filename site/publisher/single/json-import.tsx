@@ -4,12 +4,12 @@ import { longestText } from '../../../shared/post/fields.ts'
 import type { FieldError, Post } from '../../../shared/post/post.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { counted } from '../../../shared/text.ts'
+import { TextArea } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { readTextFile } from '../import/read-file.ts'
-import { LongTextArea } from '../long-text-area.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { ArticlePreview, useBlocks } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
@@ -58,7 +58,7 @@ export function JsonImport() {
     <div className="stack columns">
       <Form ref={form} onSend={publish}>
         <FileDrop accept={accepted} onFile={readFile}>
-          <LongTextArea
+          <TextArea
             label="Post as JSON"
             rows={15}
             spellCheck={false}

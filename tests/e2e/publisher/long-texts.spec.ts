@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from './publisher.ts'
 
+const tooLong = 'Up to 1 million characters are taken at a time: paste a part of it.'
+
 /** As by Ctrl+V. */
 function paste(field: Locator, line: string, length: number): Promise<void> {
   return field.evaluate(
@@ -15,13 +17,16 @@ function paste(field: Locator, line: string, length: number): Promise<void> {
 }
 
 test('a text that a browser would stand still for is not taken', async ({ page, publisher }) => {
+  await publisher.openSingle()
+  for (const field of [publisher.title, publisher.content]) {
+    await paste(field, 'Nothing to publish in this line\n', 5e6)
+    await publisher.expectToast('Text Too Long', tooLong)
+    await expect(field).toHaveValue('')
+  }
   await publisher.openJson()
   await publisher.json.fill('What was there')
   await paste(publisher.json, 'Nothing to publish in this line\n', 50e6)
-  await publisher.expectToast(
-    'Text Too Long',
-    'Up to 1 million characters are taken at a time: paste a part of it.',
-  )
+  await publisher.expectToast('Text Too Long', tooLong)
   const input = page.locator('.file-drop input[type=file]')
   await publisher.chooseFile(input, JSON.stringify('x'.repeat(1e6)))
   await expect(page.getByRole('alert').filter({ hasText: 'is larger than 1 MB.' })).toBeVisible()

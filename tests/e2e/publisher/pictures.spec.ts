@@ -114,6 +114,30 @@ test('what is no picture that can be taken is told by its name, and changes noth
   expect(sent(publisher)).toEqual([])
 })
 
+test('a browser that gives noise for a canvas sends no picture, and is told how it would', async ({
+  page,
+  publisher,
+}) => {
+  const noise = `const draw = OffscreenCanvas.prototype.convertToBlob
+    OffscreenCanvas.prototype.convertToBlob = function (options) {
+      const context = this.getContext('2d')
+      const { data } = context.getImageData(0, 0, 1, 1)
+      context.putImageData(new ImageData(data.map((value) => value ^ 1), 1), 0, 0)
+      return draw.call(this, options)
+    };`
+  await page.route(/picture\.worker/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: noise + (await response.text()) })
+  })
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await choose(page, 'a.png', files.png())
+  await see(group(page), /“a\.png” would be sent as noise: turn off fingerprinting protection/)
+  await publisher.enterWebhook()
+  await publisher.send()
+  expect(sent(publisher).map(({ picture }) => picture)).toEqual([undefined])
+})
+
 test('a file is known by its content; a moving one becomes a still one', async ({
   page,
   publisher,

@@ -1,0 +1,21 @@
+import { longestText } from '../../shared/post/fields.ts'
+import { showToast } from '../ui/toast.ts'
+import { messages } from './store/messages.ts'
+
+/**
+ * Refuses, in every field, to take a text by which a browser would stand still, before the field has it.
+ * Returns the end of that.
+ */
+export function refuseLongPastes(): () => void {
+  const subscription = new AbortController()
+  const refuse = (event: Event, data: DataTransfer | null) => {
+    if ((data?.getData('text/plain').length ?? 0) <= longestText) return
+    event.preventDefault()
+    event.stopPropagation()
+    showToast(messages.textTooLong)
+  }
+  const options = { capture: true, signal: subscription.signal }
+  document.addEventListener('paste', (event) => refuse(event, event.clipboardData), options)
+  document.addEventListener('drop', (event) => refuse(event, event.dataTransfer), options)
+  return () => subscription.abort()
+}
