@@ -23,6 +23,11 @@ export function allPaths(articles: ArticleIndex): string[] {
   })
 }
 
+/** The scripts of all kinds of pages. */
+export function pageScriptNames(): string[] {
+  return [...new Set(routes.map(({ handle }) => (handle as PageHandle).script))]
+}
+
 /** The complete document of the page at a path, and the status that a static host gives it. */
 export async function renderPage(path: string, { articles, origin, assets }: RenderOptions) {
   const { context, handle, head } = await findPage(path, articles)

@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { licensesFile, pagesWithoutScript } from './plugins/bundles.ts'
+import { pageScripts } from './plugins/page-scripts.ts'
 import { prerender } from './plugins/prerender.ts'
 import type { PrerenderOptions } from './plugins/site.ts'
 
 const root = import.meta.dirname
 
-/** Scripts that pages ask for by these paths, in place of which a build puts its own. */
-const entries = ['landing/waitlist-database.ts', 'publisher/page/start.tsx']
+/** The licences of the packages in the scripts; those of the typefaces are in `public/typefaces.txt`. */
+export const licensesFile = 'licenses.txt'
 
 export interface SiteOptions extends PrerenderOptions {
   /** The folder that is made, in place of the one that an earlier build has made. */
@@ -20,7 +19,7 @@ export function siteConfig({ outDir = '../dist/site', ...options }: SiteOptions 
   return {
     root,
     envDir: '..',
-    plugins: [react(), pagesWithoutScript, prerender(options)],
+    plugins: [react(), pageScripts, prerender(options)],
     server: { host: '127.0.0.1', port: 4310 },
     preview: { host: '127.0.0.1', port: 4310 },
     build: {
@@ -39,11 +38,6 @@ export function siteConfig({ outDir = '../dist/site', ...options }: SiteOptions 
         preserveEntrySignatures: 'exports-only',
         // The bundler's own timings are of no use to those who build the site.
         checks: { bundlerTimings: false },
-      },
-    },
-    environments: {
-      client: {
-        build: { rolldownOptions: { input: entries.map((entry) => join(root, entry)) } },
       },
     },
   }

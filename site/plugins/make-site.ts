@@ -6,8 +6,8 @@ import type { Site } from './built-site.ts'
 import type { SiteEnvironment } from './environment.ts'
 import { feed } from './feed.ts'
 import { findPictures, ownPictures, picturesFolder } from './find-pictures.ts'
+import { hostFiles } from './host-files.ts'
 import { makePictures } from './pictures.ts'
-import { redirects } from './redirects.ts'
 import { reportPosts } from './report-posts.ts'
 import { shareImages } from './share-image.ts'
 import { siteData } from './site-data.ts'
@@ -22,10 +22,11 @@ import { sitemap } from './sitemap.ts'
 export type SiteModules = typeof import('./make-site.ts')
 
 export { indexArticles }
-export { allPaths, renderPage } from '../prerender.tsx'
+export { allPaths, pageScriptNames, renderPage } from '../prerender.tsx'
 export { isOnHost, readEnvironment } from './environment.ts'
+export { controlFiles, nginxRedirects } from './host-files.ts'
 export { anywhere, pagePolicy } from './policy.ts'
-export { pageFile } from './site-pages.ts'
+export { pageFiles } from './site-pages.ts'
 export { withoutSecrets } from './without-secrets.ts'
 
 type Environment = Pick<SiteEnvironment, 'origin' | 'postsDir'>
@@ -64,6 +65,6 @@ export async function makeSite(
 
 /** The files that a site has beside its pages. */
 export function filesOf(site: Site): SiteFile[] {
-  const kinds = [sitemap, feed, siteData, redirects, shareImages]
+  const kinds = [sitemap, feed, siteData, hostFiles, shareImages]
   return [...kinds.flatMap((ofKind) => ofKind(site)), ...site.pictures.files]
 }

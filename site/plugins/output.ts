@@ -1,14 +1,7 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Content } from './site.ts'
 
@@ -32,44 +25,81 @@ export function checkOutputFolder(folder: string): void {
   if (existsSync(join(folder, '.git'))) refuse(folder, 'holds a repository')
 }
 
+/** Puts a file into the folder that is being filled; given more than one path, at each of them. */
+export type Put = (paths: readonly [string, ...string[]], content: Content) => Promise<void>
+
 /**
- * Replaces a folder by one with these files, by their paths in it. That is filled beside the one that
- * stands, and takes its place at the end: for an instant between two renames there is none.
+ * Replaces a folder by one that `fill` puts files into. That is filled beside the one that stands, and takes
+ * its place at the end: for an instant between two renames there is none.
  */
-export function replaceFolder(folder: string, files: ReadonlyMap<string, Content>): void {
+export async function replaceFolder(
+  folder: string,
+  fill: (put: Put) => Promise<void>,
+): Promise<void> {
   const place = existsSync(folder) ? realpathSync(folder) : resolve(folder)
-  clearLeftovers(place)
-  const [next, old] = ['next', 'old'].map((kind) =>
-    join(dirname(place), `.${basename(place)}.${kind}-${process.pid}`),
-  ) as [string, string]
+  await clearLeftovers(place)
+  const besides = (kind: string) =>
+    join(dirname(place), `.${basename(place)}.${kind}-${randomUUID()}`)
+  const [next, old] = [besides('next'), besides('old')]
   try {
-    for (const [path, content] of files) {
-      const file = join(next, path)
-      mkdirSync(dirname(file), { recursive: true })
-      if (typeof content === 'object' && 'copyOf' in content) copyFileSync(content.copyOf, file)
-      else writeFileSync(file, content)
-    }
-    if (existsSync(place)) renameSync(place, old)
-    renameSync(next, place)
+    await fill(putInto(next))
+    if (existsSync(place)) await rename(place, old)
+    await rename(next, place)
   } catch (error) {
-    if (existsSync(old)) renameSync(old, place)
-    rmSync(next, { recursive: true, force: true })
+    if (existsSync(old)) await rename(old, place)
+    // While others are written, too.
+    await rm(next, { recursive: true, force: true, maxRetries: 9 })
     throw error
   }
-  rmSync(old, { recursive: true, force: true })
+  removeBeside([old])
+}
+
+function putInto(folder: string): Put {
+  const made = new Map<string, Promise<unknown>>()
+  const place = async (path: string) => {
+    const file = join(folder, path)
+    const parent = dirname(file)
+    const making = made.get(parent) ?? mkdir(parent, { recursive: true })
+    made.set(parent, making)
+    await making
+    return file
+  }
+  return async ([path, ...others], content) => {
+    const file = await place(path)
+    if (typeof content !== 'object' || !('copyOf' in content)) await writeFile(file, content)
+    else await copyFile(content.copyOf, file, constants.COPYFILE_FICLONE)
+    for (const other of others) {
+      const second = await place(other)
+      // Some disks have no links.
+      await link(file, second).catch(() => copyFile(file, second))
+    }
+  }
 }
 
 /**
  * Removes what killed builds have left, or puts the old site back where one died between two renames. Of
  * two builds at once the first one fails.
  */
-function clearLeftovers(place: string): void {
+async function clearLeftovers(place: string): Promise<void> {
   const parent = dirname(place)
-  mkdirSync(parent, { recursive: true })
-  for (const name of readdirSync(parent)) {
-    if (!name.startsWith(`.${basename(place)}.`)) continue
-    const path = join(parent, name)
-    if (/\.old-\d+$/.test(name) && !existsSync(place)) renameSync(path, place)
-    else if (/\.(?:old|next)-\d+$/.test(name)) rmSync(path, { recursive: true, force: true })
-  }
+  await mkdir(parent, { recursive: true })
+  const kinds = /\.(?:old|next)-[\w-]+$/
+  const left = readdirSync(parent).filter(
+    (name) => name.startsWith(`.${basename(place)}.`) && kinds.test(name),
+  )
+  const old = left.find((name) => name.includes('.old-'))
+  if (old !== undefined && !existsSync(place)) await rename(join(parent, old), place)
+  removeBeside(left.map((name) => join(parent, name)))
+}
+
+/**
+ * Removes folders in a process of its own, since a large site takes a second of nothing else. Folders that
+ * it does not come to are cleared by the next build.
+ */
+function removeBeside(folders: readonly string[]): void {
+  const there = folders.filter((folder) => existsSync(folder))
+  if (there.length === 0) return
+  const remove =
+    'for (const folder of process.argv.slice(1)) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })'
+  spawn(process.execPath, ['-e', remove, ...there], { detached: true, stdio: 'ignore' }).unref()
 }

@@ -4,6 +4,7 @@ import { articlePath, feedPath } from '../blog/paths.ts'
 import type { SitePages } from '../content/read-posts.ts'
 import { notFoundPath } from '../not-found/path.ts'
 import { allPaths, pageHead } from '../prerender.tsx'
+import { controlFiles } from './host-files.ts'
 import { publicFiles } from './site.ts'
 
 /** The id of every page's content, which the link to skip the header leads to. */
@@ -27,7 +28,9 @@ export async function readSitePages(
   return {
     origin,
     anchors,
-    files: new Set([feedPath, ...publicFiles().keys()]),
+    files: new Set(
+      [feedPath, ...publicFiles().keys()].filter((path) => !controlFiles.includes(path.slice(1))),
+    ),
     pictures: new Set(pictures),
     takenBy: (slug) => {
       const path = articlePath(slug)
@@ -36,8 +39,12 @@ export async function readSitePages(
   }
 }
 
-/** The file of a page's path: a folder's index, which every host serves at the path of the folder. */
-export function pageFile(path: string): string {
-  if (path === notFoundPath) return '404.html'
-  return `${decodeURIComponent(path)}/index.html`.replace(/^\/+/, '')
+/**
+ * The files of a page's path, of the same bytes. At `/blog/x` some hosts serve `blog/x.html` alone, others
+ * `blog/x/index.html` alone; with one of the two, each host leads somewhere else or has nothing there.
+ */
+export function pageFiles(path: string): [string, ...string[]] {
+  if (path === notFoundPath) return ['404.html']
+  const name = decodeURIComponent(path).slice(1)
+  return name === '' ? ['index.html'] : [`${name}.html`, `${name}/index.html`]
 }

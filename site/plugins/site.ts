@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 export const siteRoot = join(import.meta.dirname, '..')
@@ -7,10 +7,13 @@ export const projectRoot = join(siteRoot, '..')
 /** Files that are copied to the site as they are. */
 export const publicFolder = join(siteRoot, 'public')
 
-/** The files in that folder, by their paths on the site. */
+/** The files in that folder, hidden ones too, by their paths on the site. */
 export function publicFiles(): Map<string, string> {
-  const names = globSync('**/*.*', { cwd: publicFolder })
-  return new Map(names.map((name) => [`/${name.split(sep).join('/')}`, join(publicFolder, name)]))
+  const names = readdirSync(publicFolder, { encoding: 'utf8', recursive: true })
+  const isFile = (name: string) =>
+    statSync(join(publicFolder, name), { throwIfNoEntry: false })?.isFile()
+  const files = names.filter(isFile).map((name) => name.split(sep).join('/'))
+  return new Map(files.map((name) => [`/${name}`, join(publicFolder, name)]))
 }
 
 /** The cache that builds share. Not in `node_modules`, which every `npm ci` empties. */

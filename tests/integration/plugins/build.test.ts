@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { postSchema } from '../../../shared/post/post.ts'
 import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build-site.ts'
-import { pageFile } from '../../../site/plugins/site-pages.ts'
+import { pageFiles } from '../../../site/plugins/site-pages.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
@@ -15,7 +15,7 @@ const now = new Date('2026-01-31T12:00:00Z')
 const postCount = 26
 const days = Array.from({ length: postCount }, (_, index) => String(index + 1).padStart(2, '0'))
 const formerSlugs = ['first-place', 'зарплата']
-const formerFiles = formerSlugs.map((slug) => `blog/${slug}/index.html`)
+const formerFiles = formerSlugs.flatMap((slug) => pageFiles(`/blog/${slug}`))
 
 const root = sharedFolder()
 const site = join(root, 'site')
@@ -80,7 +80,7 @@ test('every route has a file, and nothing else has', () => {
       'waitlist/confirm',
       'waitlist/leave',
       ...[...slugs, 'бюджет', ...formerSlugs].map((slug) => `blog/${slug}`),
-    ].map((path) => `${path}/index.html`),
+    ].flatMap((path) => [`${path}.html`, `${path}/index.html`]),
   ]
   expect(pages.map(({ file }) => file)).toEqual(expected.sort())
 })
@@ -133,7 +133,7 @@ test('every link to the site leads to a page or file, and to a section that is t
     for (const to of new Set(links)) {
       const url = new URL(to ?? '', `https://site.example${pathOf(file)}`)
       if (url.origin !== 'https://site.example') continue
-      const target = pageFile(url.pathname.replace(/(?<=.)\/(index\.html)?$/, ''))
+      const [target] = pageFiles(url.pathname)
       expect(existsSync(join(site, target)), `${file}: ${to}`).toBe(true)
       const id = url.hash.slice(1)
       if (id !== '') expect(await read(target), `${file}: ${to}`).toContain(`id="${id}"`)
@@ -141,9 +141,9 @@ test('every link to the site leads to a page or file, and to a section that is t
   }
 })
 
-/** The path of a page that is a folder's index. */
+/** The path of a page's file. */
 function pathOf(file: string): string {
-  return `/${file.replace(/\/?(?:index|404)\.html$/, '')}`
+  return `/${file.replace(/\/?(?:index|404)\.html$|\.html$/, '')}`
 }
 
 test('every page for visitors names its own address as the one to find it by', () => {
@@ -247,7 +247,7 @@ test('the publisher finds what is on the site, and the post of each article', as
 })
 
 test('the operator’s pages and the 404 page are kept out of search engines', async () => {
-  for (const file of ['blog-publisher/index.html', 'bulk-publisher/index.html', '404.html']) {
+  for (const file of ['blog-publisher.html', 'bulk-publisher.html', '404.html']) {
     expect(await read(file)).toContain('<meta name="robots" content="noindex"/>')
     expect(await read(file)).not.toContain('rel="canonical"')
   }
@@ -258,7 +258,10 @@ test('the operator’s pages and the 404 page are kept out of search engines', a
   )
 })
 
-test('what a host is configured with is the same after each build, and redirects are in the output', async () => {
+test('both files of a page are the same, and each host has the redirects of moved articles', async () => {
+  for (const file of ['blog', 'blog/page/2', 'blog/post-02']) {
+    expect(await read(`${file}.html`)).toBe(await read(`${file}/index.html`))
+  }
   expect(await read('_headers')).toBe(await readFile('site/operations/hosting/_headers', 'utf8'))
   const moved = formerSlugs.map((slug) => `/blog/${encodeURIComponent(slug)} /blog/post-02 301`)
   // Netlify takes the first of a path though there is a page, Cloudflare the one without a mark.

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { copyProject } from '../../support/copy-project.ts'
 import { freePort } from '../../support/free-port.ts'
 import { markdown } from '../../support/posts-folder.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
 
-const project = join(import.meta.dirname, '../../..')
 const patience = { timeout: 20_000, interval: 50 }
 
 /** A kind of file, what is changed in it to what, and the path that shows the change. */
@@ -19,16 +19,9 @@ const kinds: [kind: string, file: string, from: string, to: string, path: string
   ['the brand', 'shared/brand.ts', "'Pennywren Blog'", "'CHANGED 7'", '/blog'],
 ]
 
-/** A copy of the project, in which files can be changed. */
-async function copyProject(root: string): Promise<void> {
-  for (const folder of ['site', 'shared']) {
-    await cp(join(project, folder), join(root, folder), { recursive: true })
-  }
-  for (const file of ['package.json', 'package-lock.json']) {
-    await cp(join(project, file), join(root, file))
-  }
-  await writeFile(join(root, 'tsconfig.json'), '{}')
-  await symlink(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
+/** Posts and pages to change, and a server. */
+async function fill(root: string): Promise<void> {
+  await copyProject(root)
   await writeFile(join(root, 'site/content/posts/changing.md'), markdown({ title: 'Changing' }))
   await writeFile(
     join(root, 'site/content/pages/terms.md'),
@@ -46,7 +39,7 @@ let output = ''
 let stop: () => Promise<void>
 
 beforeAll(async () => {
-  await copyProject(root)
+  await fill(root)
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['start.ts', String(port)], { cwd: root })
@@ -80,3 +73,25 @@ test.each(kinds)(
     expect(output, kind).not.toMatch(/restart/i)
   },
 )
+
+test('npm run dev:site shows a page with only a style sheet that is added while it runs', async () => {
+  await mkdir(join(root, 'site/press'))
+  await writeFile(
+    join(root, 'site/press/press-page.css'),
+    "@import '../layout/site-page.css';\n.press { color: red }",
+  )
+  const routes = join(root, 'site/routes.tsx')
+  const row = `{
+    path: '/press',
+    Component: () => <p className="press">Press</p>,
+    handle: page({ head: () => notFoundHead, script: 'press/press-page.script.ts' }),
+  },`
+  const text = await readFile(routes, 'utf8')
+  await writeFile(routes, text.replace(/(RouteObject\[\] = \[)/, `$1${row}`))
+  const read = async (path: string) => (await fetch(url + path)).text()
+  await vi.waitFor(async () => expect(await read('/press')).toContain('class="press"'), patience)
+  expect(await read('/press')).toContain('src="/press/press-page.script.ts"')
+  const [, sheet = ''] =
+    /import "([^"]+press-page\.css)"/.exec(await read('/press/press-page.script.ts')) ?? []
+  expect(await read(sheet)).toContain('.press')
+})

@@ -3,20 +3,12 @@ import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import config from '../../../electron.vite.config.ts'
-import { licensesFile } from '../../../site/plugins/bundles.ts'
 import { publicFolder } from '../../../site/plugins/site.ts'
-import { siteConfig } from '../../../site/vite.config.ts'
+import { licensesFile, siteConfig } from '../../../site/vite.config.ts'
 import { mayShip } from '../../tooling/licenses.ts'
 
-/** The publisher's page with all that pages ask for: everything of the site that is of a package. */
-const { environments, ...own } = siteConfig()
-const entries = environments?.['client']?.build?.rolldownOptions?.input as string[]
-const input = [...entries, join(own.root ?? '', 'publisher/page/publisher-page.script.ts')]
-const rolldownOptions = { ...own.build?.rolldownOptions, input }
-const site: InlineConfig = { ...own, configFile: false, build: { ...own.build, rolldownOptions } }
-
 test.each([
-  ['the site', site, ['idb', '@supabase/supabase-js']],
+  ['the site', { ...siteConfig(), configFile: false as const }, ['idb', '@supabase/supabase-js']],
   ['the window of the desktop app', { configFile: false as const, ...config.renderer }, ['zod']],
 ])('%s comes with the licence of every package that is in it', async (_, config, expected) => {
   const { packages, list } = await packagesOfBuild(config)

@@ -8,7 +8,7 @@ export function killPoints(whole: readonly string[]): number[] {
   const steps = whole.slice(0, -1)
   return [...steps.keys()].filter((at) => {
     const isFirst = at === steps.indexOf(steps[at] ?? '')
-    const isAfter = ['fetch', 'renameSync'].includes(steps[at - 1] ?? '')
+    const isAfter = ['fetch', 'rename'].includes(steps[at - 1] ?? '')
     return isEveryTest || isFirst || isAfter || at === steps.length - 1
   })
 }
