@@ -48,7 +48,10 @@ export function atomFeed({
       ),
     })
   }
-  return atom.atom1()
+  // In attributes the library escapes all but this.
+  return atom
+    .atom1()
+    .replace(/<category term="[^"]*/g, (tag) => `<${tag.slice(1).replaceAll('<', '&lt;')}`)
 }
 
 /** Of the brand, whatever the site's origin is: ids name a feed and its articles for good. */

@@ -1,5 +1,5 @@
 import compression from 'compression'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, posix } from 'node:path'
@@ -32,17 +32,19 @@ export async function startStaticHost({ root, port = 0 }: { root: string; port?:
 }
 
 /**
- * Answers requests the way Netlify does, without its redirects to a slash at the end: `404.html` with
- * status 404, the redirects of the `_redirects` file, revalidation by ETag, brotli and gzip, and the
+ * Answers requests as the strictest of the hosts do that a site may be put on (see `findPage`): `404.html`
+ * with status 404, the redirects of the `_redirects` file, revalidation by ETag, brotli and gzip, and the
  * headers of the `_headers` file on every response, but for the `Cache-Control` of what is missing. A site
  * that is built again is served as it is then.
  */
 export function staticHost(root: string) {
-  const serveFile = sirv(root, { dev: true, etag: true })
+  const serveFile = sirv(root, { dev: true, etag: true, extensions: [] })
   const textOf = (name: string) => {
     const file = join(root, name)
     return existsSync(file) ? readFileSync(file, 'utf8') : ''
   }
+  const isFile = (name: string) =>
+    statSync(join(root, name), { throwIfNoEntry: false })?.isFile() === true
   const answer = (request: IncomingMessage, response: ServerResponse, path: string) => {
     const send = (status: number, type: string, body: string) => {
       response.writeHead(status, { 'content-type': `${type};charset=utf-8` }).end(body)
@@ -54,22 +56,27 @@ export function staticHost(root: string) {
       response.setHeader('allow', 'GET, HEAD')
       return send(405, 'text/plain', 'Method not allowed')
     }
-    const movedTo = findRedirect(textOf('_redirects'), path)
-    if (movedTo !== undefined) {
-      response.setHeader('location', movedTo)
-      return send(301, 'text/plain', `Moved to ${movedTo}`)
+    const sendTo = (location: string, status: number) => {
+      response.setHeader('location', location)
+      return send(status, 'text/plain', `Moved to ${location}`)
     }
     const sendMissing = () => {
       response.setHeader('cache-control', notKept)
       send(404, 'text/html', textOf('404.html') || 'Not found')
     }
+    const url = request.url ?? ''
+    const isForNobody = hostFiles.includes(path.replace(/\/$/, ''))
+    if (isForNobody || /^\/\/|\/\/(\?|$)|%00/.test(url)) return sendMissing()
+    const { file, to } = findPage(path, isFile)
+    const moved = findRedirect(textOf('_redirects'), path, file !== undefined)
+    if (moved) return sendTo(moved.to, moved.status)
+    if (to !== undefined) return sendTo(encodeURI(to) + (/\?.*/s.exec(url)?.[0] ?? ''), 308)
+    if (file === undefined) return sendMissing()
     // Compression would change what the bytes of a range are.
     delete request.headers.range
     // A file that is replaced before it is opened.
-    response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
-    const isPage = existsSync(join(root, `${path}.html`))
-    const isDoubled = /^\/\/|\/\/(\?|$)/.test(request.url ?? '')
-    if (isPage || isDoubled || hostFiles.includes(path.replace(/\/$/, ''))) return sendMissing()
+    response.once('pipe', (stream: Readable) => stream.once('error', () => response.destroy()))
+    request.url = encodeURI(file)
     return serveFile(request, response, sendMissing)
   }
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -78,6 +85,27 @@ export function staticHost(root: string) {
     response.setHeaders(headersFor(textOf('_headers'), path))
     compress(request, response, () => answer(request, response, path))
   }
+}
+
+/**
+ * The file that every host serves at a path, or the path that some of them lead to. At `/x` Cloudflare,
+ * Netlify, GitHub and Surge serve `x.html`, and lead to `/x/` where there is but `x/index.html`; Vercel,
+ * Firebase and nginx know `x/index.html` alone. The redirects are those of Cloudflare Pages
+ * (`asset-server/handler.ts` of its `pages-shared`).
+ */
+export function findPage(
+  path: string,
+  isFile: (path: string) => boolean,
+): { file?: string; to?: string } {
+  const bare = path.replace(/(?<=\/)index(\/|\.html)?$|\/$|\.html$/, '')
+  if (path.endsWith('/') && isFile(`${path}index.html`)) return { file: `${path}index.html` }
+  if (path.endsWith('/') && !path.endsWith('/index/')) {
+    return isFile(`${bare}.html`) ? { to: bare } : {}
+  }
+  if (isFile(path)) return path.endsWith('.html') ? { to: bare } : { file: path }
+  if (/\/index\/?$/.test(path)) return { to: bare }
+  if (!isFile(`${path}/index.html`)) return {}
+  return isFile(`${path}.html`) ? { file: `${path}.html` } : { to: `${path}/` }
 }
 
 /** The path of a file: decoded where that is possible, without dots and empty parts. */
@@ -93,19 +121,23 @@ function pathOf(request: IncomingMessage): string {
 }
 
 /**
- * Of a `_redirects` file as our build writes it the lines `from to 301!`, by which Netlify redirects
- * although there is a file. Netlify and Cloudflare know more than that.
+ * The redirect of a path in a `_redirects` file, as Netlify has it: the first line of the path, which
+ * counts where there is a file only if its status ends with `!`. Lines with `*` or `:name` are not read.
  */
-function findRedirect(text: string, path: string): string | undefined {
+function findRedirect(text: string, path: string, isThere: boolean) {
   const from = encodeURI(path.replace(/\/$/, ''))
-  const rules = text.split('\n').map((line) => line.split(' '))
-  return rules.find(([source, , status]) => source === from && status === '301!')?.[1]
+  for (const line of text.split('\n')) {
+    const [source, to, status = '302'] = line.trim().split(/\s+/)
+    const isRedirect = /^30[12378]!?$/.test(status) && (!isThere || status.endsWith('!'))
+    if (source === from && to !== undefined && isRedirect) return { to, status: parseInt(status) }
+  }
+  return undefined
 }
 
 /**
  * The headers of a path, by their names in lower case, of a `_headers` file as ours is: a path on a
  * line of its own, which may end with `*`, then its headers as `Name: value`. Every rule that matches
- * applies; where two set the same header, the one listed last decides.
+ * applies; where two set the same header, both values stand in it, with a comma.
  */
 export function headersFor(file: string, path: string): Map<string, string> {
   const headers = new Map<string, string>()
@@ -114,7 +146,9 @@ export function headersFor(file: string, path: string): Map<string, string> {
     const [name = '', ...value] = line.split(':')
     if (line.startsWith('/')) applies = covers(line, path)
     else if (applies && value.length > 0) {
-      headers.set(name.trim().toLowerCase(), value.join(':').trim())
+      const key = name.trim().toLowerCase()
+      const set = headers.get(key)
+      headers.set(key, (set === undefined ? '' : `${set}, `) + value.join(':').trim())
     }
   }
   return headers

@@ -11,13 +11,16 @@ import { sharedFolder } from '../../../support/temporary-folder.ts'
 const files = {
   'index.html': '<h1>Home</h1>',
   '404.html': '<h1>Oops! Page not found</h1>',
+  'blog.html': '<h1>Blog</h1>',
   'blog/index.html': '<h1>Blog</h1>',
+  'blog/zero based.html': '<h1>Zero</h1>',
   'blog/zero based/index.html': '<h1>Zero</h1>',
-  'blog/moved/index.html': '<h1>Moved</h1>',
+  'blog/moved.html': '<h1>Moved</h1>',
   'assets/app.js': 'export const answer = 42\n'.repeat(200),
   'blog/feed.xml': '<feed/>',
   _headers: '/*\n  X-Frame-Options: DENY\n/assets/*\n  Cache-Control: max-age=31536000, immutable',
-  _redirects: '/* / 200\n/blog/moved /blog 301!\n/blog/%C3%BC /blog 301!\n',
+  _redirects:
+    '/* / 200\n/blog/moved /blog 301!\n/blog/%C3%BC /blog 301!\n/chat https://chat.example\n/blog / 301\n',
 }
 
 const folder = join(sharedFolder(), 'site')
@@ -49,9 +52,8 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 test.each([
   ['/', 'Home'],
   ['/blog', 'Blog'],
-  ['/blog/index.html', 'Blog'],
+  ['/blog/', 'Blog'],
   ['/blog/zero%20based', 'Zero'],
-  ['/blog/moved/index.html', 'Moved'],
 ])('The page at %s is served without a redirect', async (path, text) => {
   const { status, headers, body } = await get(path)
   expect([status, body.toString()]).toEqual([200, `<h1>${text}</h1>`])
@@ -65,6 +67,17 @@ test.each(['/blog/moved', '/blog/moved/?q=1', '/blog/%C3%BC'])(
     expect([status, headers.location]).toEqual([301, '/blog'])
   },
 )
+
+/** Of pages, as Cloudflare leads to them. */
+test.each([
+  ['/blog/index.html', '/blog/'],
+  ['/blog.html?q=1', '/blog?q=1'],
+  ['/index', '/'],
+  ['/chat', 'https://chat.example'],
+])('%s leads to %s', async (path, to) => {
+  const { status, headers } = await get(path)
+  expect([status, headers.location]).toEqual([path === '/chat' ? 302 : 308, to])
+})
 
 test.each([
   '//blog',

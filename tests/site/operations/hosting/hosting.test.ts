@@ -39,7 +39,7 @@ test.each(Object.keys(hosts) as (keyof typeof hosts)[])(
       expect(headers).toEqual(Object.fromEntries(expected))
       expect(headers).toMatchObject({
         'content-security-policy': "frame-ancestors 'none'",
-        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-resource-policy': 'cross-origin',
         'referrer-policy': 'no-referrer',
         'strict-transport-security': expect.stringMatching(/^max-age=63072000/),
         'x-content-type-options': 'nosniff',
