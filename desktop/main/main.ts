@@ -40,13 +40,8 @@ app.commandLine.appendSwitch('disable-http2')
 if (!app.requestSingleInstanceLock()) {
   const folder = app.getPath('userData')
   // The lock is also refused where the app's folder cannot be written to.
-  if (isWritable(folder)) {
-    // For a start from a terminal, and where what is left of an old one holds the lock.
-    console.error(
-      `${brand.name} is open already. Without a window, end it or restart the computer.`,
-    )
-    app.quit()
-  } else void giveUp(`Its folder cannot be written to.\n${folder}`)
+  if (isWritable(folder)) app.quit()
+  else void giveUp(`Its folder cannot be written to.\n${folder}`)
 } else {
   let putAway = () => {}
   surviveErrors(process, () => putAway())

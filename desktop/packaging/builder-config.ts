@@ -75,8 +75,6 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
         mimeType: 'application/x-pennywren-backup',
       },
     ],
-    // The app's words are English; of Chromium's own there are 55 languages.
-    electronLanguages: 'en-US',
     // No module that is packed is native.
     npmRebuild: false,
     electronFuses,

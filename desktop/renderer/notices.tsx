@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import { Fold } from '../../site/publisher/fold.tsx'
 import { Note } from '../../site/publisher/note.tsx'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
 import { useTool } from '../../site/publisher/tool.tsx'
@@ -98,11 +97,7 @@ function NoticeBar({ notice, actions, onDismiss }: BarProps) {
         <p>
           <strong id={titleId}>{title}.</strong> {text}
         </p>
-        {news && (
-          <Fold title="What is new">
-            <p className="notice-more">{news}</p>
-          </Fold>
-        )}
+        {news && <p className="notice-more">{news}</p>}
       </div>
     </Note>
   )

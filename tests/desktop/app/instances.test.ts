@@ -26,15 +26,6 @@ test('a start in a folder that cannot be written to says so with the path, and f
   expect(app.output()).toContain(home.userData)
 })
 
-test('a start that finds a lock which nobody answers for says what to do', async ({ home }) => {
-  mkdirSync(home.userData)
-  // It is alive, but no Pennywren.
-  writeFileSync(join(home.userData, 'SingletonLock'), String(process.pid))
-  await expect(startIn(home.userData)).rejects.toThrow(
-    'Pennywren is open already. Without a window, end it or restart the computer.',
-  )
-})
-
 test('where a file cannot be read, the app says so and ends, and leaves it as it is', async ({
   home,
 }) => {
