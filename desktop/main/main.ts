@@ -37,7 +37,8 @@ if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
 app.commandLine.appendSwitch('disable-quic')
 app.commandLine.appendSwitch('disable-http2')
 
-if (!app.requestSingleInstanceLock()) {
+// In development electron-vite starts the next app before the one before it has ended.
+if (devServer === undefined && !app.requestSingleInstanceLock()) {
   const folder = app.getPath('userData')
   // The lock is also refused where the app's folder cannot be written to.
   if (isWritable(folder)) app.quit()
@@ -168,6 +169,7 @@ async function start(spelling: Spelling) {
     const opened = openWindow(pageSession, settings, devServer)
     closing = guardClosing({
       window: opened,
+      isDeveloped: devServer !== undefined,
       askPage: () => window.send('closeAsked', undefined),
       isRunning: activeRun.isRunning,
       isSending: network.webhook.isSending,

@@ -62,6 +62,7 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
     // `optionalDependencies`, which here are the Node that runs the project's own scripts.
     files: [
       'dist/desktop/**',
+      '!dist/desktop/**/*.map',
       // The licences of the typefaces in the window.
       'site/public/typefaces.txt',
       'package.json',

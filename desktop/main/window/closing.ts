@@ -2,12 +2,15 @@ import { app, powerMonitor, type BrowserWindow, type Event } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
+import { bringToFront } from './main-window.ts'
 import { isAgreed } from './question.ts'
 
 export type Closing = ReturnType<typeof guardClosing>
 
 export interface ClosingOptions {
   window: BrowserWindow
+  /** In development: nobody is asked, and a page that is being loaded is hardly waited for. */
+  isDeveloped: boolean
   /** Asks the page whether it is busy; `answer` is called with its reply. */
   askPage: () => void
   isRunning: () => boolean
@@ -21,7 +24,8 @@ export interface ClosingOptions {
   saved: () => Promise<void>
 }
 
-const answerTimeoutMs = 1500
+/** In milliseconds. */
+const answerTimeout = { inUse: 1500, developed: 300 }
 /** A keyring or a drive that hangs must not keep the window open for ever. */
 export const saveTimeoutMs = 10_000
 
@@ -31,7 +35,8 @@ export const saveTimeoutMs = 10_000
  * on its way: Windows shows the operator that this app keeps it, Linux waits for some seconds.
  */
 export function guardClosing(options: ClosingOptions) {
-  const { window, askPage, isRunning, isSending, putAway, onKept, saved } = options
+  const { window, isDeveloped, askPage, isRunning, isSending, putAway, onKept, saved } = options
+  const patience = answerTimeout[isDeveloped ? 'developed' : 'inUse']
   let answered: ((busy: boolean) => void) | undefined
   let state: 'open' | 'asking' | 'closing' = 'open'
   let quitting = false
@@ -41,11 +46,12 @@ export function guardClosing(options: ClosingOptions) {
     answered = answer.resolve
     askPage()
     // A page that hangs cannot answer; then the main process decides by what it knows.
-    return Promise.race([answer.promise, wait(answerTimeoutMs).then(isRunning)])
+    return Promise.race([answer.promise, wait(patience).then(isRunning)])
   }
 
   const decide = async () => {
-    if ((await pageIsBusy()) && !(await isAgreed(unfinished))) {
+    // The page saves what is typed before it answers.
+    if ((await pageIsBusy()) && !isDeveloped && !(await isAgreed(unfinished))) {
       state = 'open'
       quitting = false
       onKept()
@@ -86,7 +92,11 @@ export function guardClosing(options: ClosingOptions) {
   window.on('close', (event) => {
     if (state === 'closing') return
     event.preventDefault()
-    if (state === 'asking') return
+    // The operator may have hidden the question.
+    if (state === 'asking') {
+      bringToFront(window)
+      return
+    }
     state = 'asking'
     void decide()
   })

@@ -23,9 +23,7 @@ export function createMainWindow(open: () => BrowserWindow) {
       webContents.on('render-process-gone', stopListening)
       return
     }
-    if (shown.isMinimized()) shown.restore()
-    shown.show()
-    shown.focus()
+    bringToFront(shown)
   }
   const send = <N extends EventName>(name: N, payload: PayloadOf<N>) =>
     current()?.webContents.send(name, payload)
@@ -54,6 +52,13 @@ export function createMainWindow(open: () => BrowserWindow) {
       waiting = []
     },
   }
+}
+
+/** Shows a window that is minimised or hidden, too. */
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
 }
 
 /** In milliseconds: Wayland may never tell that a hidden window is drawn (electron#48859). */

@@ -1,4 +1,5 @@
 import { BrowserWindow, dialog } from 'electron'
+import { bringToFront } from './main-window.ts'
 
 export interface Question {
   message: string
@@ -14,6 +15,8 @@ export async function isAgreed(question: Question): Promise<boolean> {
   const { message, detail, no, yes, type = 'question' } = question
   const [parent] = BrowserWindow.getAllWindows()
   if (parent === undefined) return false
+  // A question of a window that is not seen is not seen either.
+  bringToFront(parent)
   const { response } = await dialog.showMessageBox(parent, {
     type,
     message,

@@ -5,8 +5,8 @@ import { test } from '../../support/desktop/headless-app.ts'
 import { startStandIn } from '../../support/electron/child.ts'
 import { mainBundle, projectRoot } from '../../support/electron/paths.ts'
 
-const startIn = (userData: string) =>
-  startStandIn(mainBundle, { userData, appPath: projectRoot, keyring: 'none' })
+const startIn = (userData: string, environment: NodeJS.ProcessEnv = {}) =>
+  startStandIn(mainBundle, { userData, appPath: projectRoot, keyring: 'none' }, environment)
 
 test('a second start in a process of its own ends at once, and the first shows its window', async ({
   home,
@@ -14,6 +14,22 @@ test('a second start in a process of its own ends at once, and the first shows i
   const first = await home.start()
   await expect(startIn(home.userData)).rejects.toThrow('ended with 0')
   await expect.poll(async () => (await first.noted()).focused).toBe(1)
+})
+
+test('in development the next app starts beside the one before it, which saves what is typed and asks nobody', async ({
+  home,
+}) => {
+  const development = { ELECTRON_RENDERER_URL: 'http://localhost:5173' }
+  const { api, child, noted } = await home.start('there', {}, development)
+  const next = await startIn(home.userData, development)
+  expect(await noted()).toMatchObject({ focused: 0 })
+  await next.kill()
+  await child.run(({ app }) => app.quit())
+  await api.saveRecords({ puts: [{ key: 'note/a', value: 'typed' }], removed: [] })
+  await api.answerClose({ busy: true }).catch(() => undefined)
+  expect(await child.ended).toBe(0)
+  const { platform } = await home.start()
+  expect(await platform.loadRecords()).toMatchObject({ records: [{ value: 'typed' }] })
 })
 
 test('a start in a folder that cannot be written to says so with the path, and fails', async ({

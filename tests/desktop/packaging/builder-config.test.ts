@@ -71,12 +71,15 @@ test('exactly those modules are packed that the main process loads', () => {
   }
 })
 
-test('the bundles are minified', () => {
-  const scripts = readdirSync(builtDesktop, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.c?js$/.test(file))
-    .map((file) => readFileSync(join(builtDesktop, file), 'utf8'))
-  expect(scripts.filter((text) => text.includes('//#region'))).toEqual([])
-  expect(scripts.join('').length).toBeLessThan(1_500_000)
+test('the bundles are minified, and have maps that none of them names', () => {
+  const files = readdirSync(builtDesktop, { recursive: true, encoding: 'utf8' })
+  for (const map of ['main/main.js.map', 'preload/preload.cjs.map']) {
+    expect(files).toContain(join(map))
+  }
+  const scripts = files.filter((file) => /\.c?js$/.test(file))
+  const read = (file: string) => readFileSync(join(builtDesktop, file), 'utf8')
+  expect(scripts.filter((file) => /sourceMappingURL|\/\/#region/.test(read(file)))).toEqual([])
+  expect(scripts.map(read).join('').length).toBeLessThan(1_500_000)
 })
 
 test('the icon is large enough for every system', () => {

@@ -55,7 +55,13 @@ describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => 
     const app = findUnpackedApp(out)
     const resources = readdirSync(resourcesOf(app))
     expect(resources).toEqual(['LICENSE.txt', 'app.asar', 'apparmor-profile'])
-    expect(readdirSync(join(app, '../locales'))).toEqual(['en-US.pak'])
+    // Without the operator's own, Chromium shows dates in American order.
+    expect(readdirSync(join(app, '../locales'))).toEqual(['de.pak', 'en-US.pak'])
+    // An archive begins with the length of its list of files, and the list.
+    const archive = readFileSync(join(resourcesOf(app), 'app.asar'))
+    const list = archive.toString('utf8', 16, 16 + archive.readUInt32LE(12))
+    const { files } = JSON.parse(list) as { files: Record<string, object> }
+    expect(JSON.stringify(files['dist'])).toMatch(/"main\.js"(?!.*\.map")/)
     expect(existsSync(join(app, '../LICENSE.electron.txt'))).toBe(true)
     expect(existsSync(join(app, '../LICENSES.chromium.html'))).toBe(true)
   })

@@ -40,6 +40,9 @@ process.on('message', ({ id, source, argument }: Message) => {
     )
 })
 process.on('disconnect', () => process.exit(0))
+// As Electron, which lives until it quits, and on Linux and macOS does so at this signal.
+setInterval(() => undefined, 2 ** 30)
+process.once('SIGTERM', () => electron.app.quit())
 await import(pathToFileURL(bundle).href)
 takeNotes(electron as never, notes)
 process.send?.({ started: true })

@@ -31,6 +31,7 @@ class Window extends EventEmitter {
   #bounds: Bounds
   #isDestroyed = false
   #isMaximized = false
+  #isMinimized = false
   #isFocused = true
   #isVisible = false
 
@@ -104,8 +105,16 @@ class Window extends EventEmitter {
     this.#isMaximized = true
   }
 
+  minimize(): void {
+    this.#isMinimized = true
+  }
+
+  restore(): void {
+    this.#isMinimized = false
+  }
+
   isMinimized(): boolean {
-    return false
+    return this.#isMinimized
   }
 
   isFocused(): boolean {

@@ -58,7 +58,9 @@ export function takeNotes(
     }
   }
   Object.assign(dialog, {
-    showMessageBox: async (_parent: object, box: { message: string; buttons: string[] }) => {
+    showMessageBox: async (parent: BrowserWindow, box: { message: string; buttons: string[] }) => {
+      // Nobody sees it, on macOS and on Windows, and nobody answers.
+      if (parent.isMinimized()) await new Promise(() => {})
       const { button } = await answered(box.message)
       if (box.buttons[button] === undefined) throw new Error(`There is no button ${button}.`)
       return { response: button, checkboxChecked: false }

@@ -51,6 +51,9 @@ export class Session extends EventEmitter {
     onBeforeRequest: (filter: RequestFilter) => {
       this.#filter = filter
     },
+    onHeadersReceived: () => {
+      // No page of the stand-in comes from a development server.
+    },
   })
 
   setPermissionRequestHandler(request: PermissionRequest): void {

@@ -19,6 +19,8 @@ test('it asks first while something is not finished, and stays open when the ope
   const app = await home.start()
   const { api, child, noted, answerDialog } = app
   await answerDialog(0)
+  // Nobody sees a question of a window that is minimised.
+  await child.run(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
   await close(app)
   await api.answerClose({ busy: true })
   await expect.poll(async () => (await noted()).dialogs).toEqual(['Something is not finished.'])
