@@ -7,7 +7,7 @@ const nothing = z.undefined()
 const proxyCredentials = z.object({ name: z.string().max(1024), password: z.string().max(1024) })
 
 /** A site that is published to: with a queue, a history, secrets and settings of its own. */
-const profile = z.object({
+export const profileSchema = z.object({
   /** '' for the first one. */
   id: z.string(),
   name: z.string().trim().min(1).max(100),
@@ -18,7 +18,7 @@ const appSettings = z.object({
   spellCheck: z.boolean(),
   /** Where everything is kept. */
   folder: z.string(),
-  profiles: z.array(profile),
+  profiles: z.array(profileSchema),
   /** Id of the one that is shown. */
   profile: z.string(),
 })
@@ -44,13 +44,13 @@ const shellVerbs = {
   showFolder: { request: nothing, reply: nothing },
   /** Puts a profile in the place of the one of its id, or a new one, which has none, at the end. */
   saveProfile: {
-    request: profile.extend({ id: profile.shape.id.exactOptional() }),
+    request: profileSchema.extend({ id: profileSchema.shape.id.exactOptional() }),
     reply: nothing,
   },
   /** Moves all of a profile to the system's trash; not of the first one, nor of the one that is shown. */
-  removeProfile: { request: profile.pick({ id: true }), reply: nothing },
+  removeProfile: { request: profileSchema.pick({ id: true }), reply: nothing },
   /** Loads the page again with another profile; false during a run, and nothing is done. */
-  switchProfile: { request: profile.pick({ id: true }), reply: z.boolean() },
+  switchProfile: { request: profileSchema.pick({ id: true }), reply: z.boolean() },
   /** Replies to the event `proxyLogin`; without credentials the login is cancelled. */
   answerProxyLogin: { request: proxyCredentials.optional(), reply: nothing },
 } as const satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>
@@ -127,7 +127,7 @@ interface Payloads {
 
 export type PayloadOf<N extends EventName> = N extends keyof Payloads ? Payloads[N] : undefined
 
-export type Profile = z.output<typeof profile>
+export type Profile = z.output<typeof profileSchema>
 export type AppSettings = z.output<typeof appSettings>
 export type ProxyCredentials = z.output<typeof proxyCredentials>
 

@@ -32,6 +32,14 @@ export const recovered: Notice = {
   text: 'Queue and draft are as they were saved. A post that was being sent is marked: check your automation before you retry it.',
 }
 
+/** After the list of sites was damaged. */
+export const sitesRecovered: Notice = {
+  id: 'sites-recovered',
+  tone: 'warning',
+  title: 'Sites without a name were found',
+  text: 'Each is listed again: give it a name in the settings.',
+}
+
 type Secrets = Record<SecretName, SecretStatus>
 
 /**

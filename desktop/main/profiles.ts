@@ -1,7 +1,9 @@
 import { shell } from 'electron'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Profile } from '../ipc/contract.ts'
-import type { NoticeStore } from './notice-store.ts'
+import { log } from './log.ts'
+import { sitesRecovered, type NoticeStore } from './notice-store.ts'
 import { openProfile, type OpenedProfile } from './profile.ts'
 import type { MainWindow } from './window/main-window.ts'
 
@@ -27,7 +29,10 @@ export async function createProfiles(
     return profile
   }
   const all = () => settings.get().profiles
+  /** With the first one, which no list needs where it is the only one. */
+  const listed = () => (has('') ? all() : [{ id: '', name: 'First site' }, ...all()])
   const has = (id: string) => all().some((profile) => profile.id === id)
+  await takeUpAgain()
   let current = await open(has(settings.get().profile) ? settings.get().profile : '')
 
   return {
@@ -35,11 +40,10 @@ export async function createProfiles(
     settings,
     current: () => current,
     save: async ({ id, name }: Partial<Profile> & Pick<Profile, 'name'>) => {
-      const before = all().length > 0 ? all() : [{ id: '', name: 'First site' }]
       const profiles =
         id === undefined
-          ? [...before, { id: String(Date.now()), name }]
-          : before.map((profile) => (profile.id === id ? { id, name } : profile))
+          ? [...listed(), { id: String(Date.now()), name }]
+          : listed().map((profile) => (profile.id === id ? { id, name } : profile))
       await settings.change({ profiles })
     },
     remove: async (id: string) => {
@@ -72,5 +76,19 @@ export async function createProfiles(
       await current.saved()
       await settings.idle()
     },
+  }
+
+  /** Lists the folders that no list names, as after damage to the settings. */
+  async function takeUpAgain(): Promise<void> {
+    const folders = globSync('*/publisher.db', { cwd: folderOf('') }).map(dirname)
+    const lost = folders.filter((id) => !has(id))
+    if (lost.length === 0) return
+    const found = lost.map((id, at) => ({ id, name: `Recovered site ${at + 1}` }))
+    try {
+      await settings.change({ profiles: [...listed(), ...found] })
+      notices.put(sitesRecovered)
+    } catch (error) {
+      log.warn('sites that no list names could not be listed', error)
+    }
   }
 }

@@ -1,23 +1,29 @@
 import { z } from 'zod'
+import { profileSchema } from '../../ipc/contract.ts'
+
+const profile = profileSchema.extend({ name: profileSchema.shape.name.catch('Site') })
 
 export const settingsSchema = z.object({
   /** Off unless the operator turns it on: its dictionaries come from a third party. */
   spellCheck: z.boolean(),
   /** All of them, where there are several; the first has the id '', and this file's folder. */
-  profiles: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+  profiles: z
+    .array(profile.nullable().catch(null))
+    .transform((all) => all.filter((one) => one !== null))
+    .default([]),
   /** Id of the one that is shown. */
   profile: z.string().default(''),
   /** Secrets may be stored although this computer has no keyring to protect them with. */
   allowUnprotectedSecrets: z.boolean(),
   window: z
     .object({
-      x: z.int(),
-      y: z.int(),
-      width: z.int().positive(),
-      height: z.int().positive(),
-      maximized: z.boolean(),
+      x: z.int().catch(0),
+      y: z.int().catch(0),
+      width: z.int().positive().catch(1200),
+      height: z.int().positive().catch(840),
+      maximized: z.boolean().catch(false),
       /** Chromium's zoom level; 0 is 100 %. */
-      zoom: z.number().default(0),
+      zoom: z.number().catch(0),
     })
     .exactOptional(),
   /** Something has arrived at a webhook: the first start is over. */

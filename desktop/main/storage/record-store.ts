@@ -31,6 +31,10 @@ interface RecordStoreOptions<T> {
 }
 
 const version = 1
+const fileSchema = z.object({
+  version: z.literal(version),
+  record: z.record(z.string(), z.unknown()),
+})
 /**
  * In milliseconds, between attempts to read a file that a scanner or a drive may let go of soon;
  * electron-store itself tries to write for up to a second.
@@ -38,8 +42,8 @@ const version = 1
 const pauses = [20, 50, 100, 200, 400, 800, 1000]
 
 /**
- * Opens a JSON file. One that cannot be parsed or does not fit the schema is renamed, never
- * overwritten, and the defaults hold. Any other trouble with it may pass, so it is read again for
+ * Opens a JSON file. A field that does not fit the schema has its default. A file that cannot be
+ * parsed is renamed, never overwritten, and the defaults hold. Any other trouble with it may pass, so it is read again for
  * two to three seconds; then it rejects, and the file is left as it is.
  */
 export async function openRecordStore<T extends Record<string, unknown>>(
@@ -99,13 +103,23 @@ async function read<T>({ path, schema, defaults, onSetAside }: RecordStoreOption
     if (code === 'ENOENT' || code === 'ENOTDIR') return defaults
     throw error
   }
-  const fitting = z.object({ version: z.literal(version), record: schema })
-  const parsed = fitting.safeParse(parseJson(text))
-  if (parsed.success) return parsed.data.record
+  const file = fileSchema.safeParse(parseJson(text)).data
+  const record = file && fitting(file.record, schema, defaults)
+  if (record) return record
   const aside = `${path}.corrupt-${new Date().toISOString().replaceAll(':', '-')}`
   await rename(path, aside)
   onSetAside(basename(aside))
   return defaults
+}
+
+/** The record with the defaults of fields that do not fit; undefined where it cannot be mended so. */
+function fitting<T>(record: object, schema: z.ZodType<T>, defaults: T): T | undefined {
+  const { data, error } = schema.safeParse(record)
+  if (!error) return data
+  const misfits = new Set(error.issues.map(({ path: [field] }) => field))
+  log.warn(`fields of settings or secrets that do not fit: ${misfits.size}`)
+  const others = Object.entries(record).filter(([field]) => !misfits.has(field))
+  return schema.safeParse({ ...defaults, ...Object.fromEntries(others) }).data
 }
 
 function removeCopies(path: string, marks: readonly string[]): void {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { newDraft } from '../../../shared/post/post-record.ts'
 import { putPost } from '../../../shared/records.ts'
@@ -22,4 +24,41 @@ test('a site is changed between runs only, and each keeps its own records', asyn
   expect(await again.platform.loadRecords()).toEqual({ ok: true, records: [] })
   await again.api.removeProfile({ id })
   expect(await again.api.appSettings()).toMatchObject({ data: { profiles: [{}, { id }] } })
+})
+
+test('a field of the settings that does not fit takes no other with it, and a site that no list names is taken up again', async ({
+  home,
+}) => {
+  const { api } = await home.start()
+  await api.saveProfile({ name: 'Garden' })
+  const { data } = (await api.appSettings()) as { data: { profiles: { id: string }[] } }
+  const id = data.profiles[1]?.id ?? ''
+  await api.switchProfile({ id })
+  const { platform } = await home.start()
+  await platform.saveRecords({ puts: [draft], removed: [] })
+
+  const changeFile = (changes: object) => {
+    const { version, record } = JSON.parse(home.read('settings.json')) as Record<string, object>
+    const changed = { version, record: { ...record, ...changes } }
+    writeFileSync(join(home.userData, 'settings.json'), JSON.stringify(changed))
+  }
+  const window = { x: 0.5, y: 40, width: 900, height: 700, maximized: 'no', zoom: 1 }
+  changeFile({ window, spellCheck: 'yes' })
+  const mended = await home.start()
+  expect(await mended.api.appSettings()).toMatchObject({
+    data: { profiles: [{ id: '' }, { id, name: 'Garden' }], profile: id, spellCheck: false },
+  })
+  const options = await mended.child.run(({ BrowserWindow }) => {
+    const { x, y, width } = BrowserWindow.getAllWindows()[0]?.options ?? {}
+    return { x, y, width }
+  })
+  expect(options).toEqual({ x: 0, y: 40, width: 900 })
+
+  changeFile({ profiles: [{ id: '', name: 'Money' }, { name: 'Without an id' }] })
+  const again = await home.start()
+  expect(await again.api.appSettings()).toMatchObject({
+    data: { profiles: [{ name: 'Money' }, { id, name: 'Recovered site 1' }], profile: id },
+  })
+  expect(await again.platform.loadRecords()).toEqual({ ok: true, records: [draft] })
+  expect((await again.notices()).map((notice) => notice.id)).toContain('sites-recovered')
 })
