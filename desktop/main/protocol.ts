@@ -6,7 +6,8 @@ import { log } from './log.ts'
 /** The scheme the window's files are served from, and its only host. */
 const appScheme = 'app'
 const appHost = 'bundle'
-export const appStart = `${appScheme}://${appHost}/index.html`
+const startPath = '/index.html'
+export const appStart = `${appScheme}://${appHost}${startPath}`
 
 /** Whether an address is one of the app's own. `devServer`: electron-vite's, in development. */
 export function isAppAddress(address: string, devServer?: string): boolean {
@@ -90,6 +91,8 @@ async function respond(root: string, request: Request): Promise<Response> {
   } catch (error) {
     log.warn('a file of the window is missing', error)
   }
+  // A page with a status counts as loaded, also where there is none.
+  if (URL.parse(request.url)?.pathname === startPath) return Response.error()
   return answer(404, 'There is no such file.')
 }
 

@@ -32,7 +32,7 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
     const { text } = found
     const read = readBackup(text)
     if (read.ok) setBackup(read.backup)
-    else if (file.name.endsWith('.pennywren-backup') || read.error === 'newer-version') {
+    else if (/\.pennywren-backup$/i.test(file.name) || read.error === 'newer-version') {
       refuse(backupProblems[read.error])
     } else if (/^\s*[[{]/.test(text)) {
       showTab('single', 'json')

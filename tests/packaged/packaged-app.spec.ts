@@ -19,13 +19,16 @@ test('no app but ours is in the package', () => {
 // Another than the unpacked one: an AppImage, or what an installer has installed.
 const executable = process.env['PENNYWREN_APP'] || unpacked
 
-test('the packaged app starts, in its sandbox, and shows its window', async () => {
+test('the packaged app starts, in its sandbox, and shows its window, with dates as the operator has them', async () => {
   const folder = temporaryFolder()
-  const app = await startPackaged(executable, folder)
+  const flags = process.platform === 'darwin' ? ['-AppleLanguages', '(de)'] : ['--lang=de']
+  const app = await startPackaged(executable, folder, { flags })
   await expect(async () => {
     expect(app.process.exitCode ?? app.process.signalCode, 'the app has ended').toBeNull()
     const page = await app.page()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Publisher')
+    // Chromium falls back to American English where it has no such language.
+    expect(await page.evaluate(() => navigator.language)).toBe('de')
   }).toPass({ timeout: 60_000 })
   expect(withoutSandbox(folder)).toEqual([])
   await app.end()

@@ -1,6 +1,12 @@
 import { join, resolve } from 'node:path'
-import { expect, test, describe } from 'vitest'
-import { fileFor, isAppAddress, contentPolicy } from '../../../desktop/main/protocol.ts'
+import { expect, test, describe, vi } from 'vitest'
+import {
+  appStart,
+  contentPolicy,
+  fileFor,
+  isAppAddress,
+  serveApp,
+} from '../../../desktop/main/protocol.ts'
 
 const root = resolve('/srv/app')
 
@@ -31,6 +37,14 @@ test('only the own scheme and host are the app’s, and the development server w
   expect(isAppAddress('http://localhost:5173/x')).toBe(false)
   expect(isAppAddress('http://localhost:5173/x', 'http://localhost:5173')).toBe(true)
   expect(isAppAddress('http://localhost:9/x', 'http://localhost:5173')).toBe(false)
+})
+
+test('a page that is missing does not load; any other file that is missing is told of', async () => {
+  const handle = vi.fn<Parameters<typeof serveApp>[0]['handle']>()
+  serveApp({ handle }, '/nowhere')
+  const ask = (address: string) => handle.mock.calls[0]?.[1](new Request(address))
+  expect(await ask(`${appStart}?again`)).toMatchObject({ type: 'error' })
+  expect(await ask('app://bundle/assets/gone.js')).toMatchObject({ status: 404 })
 })
 
 describe('the content security policy', () => {
