@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
 import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
@@ -6,15 +6,36 @@ import { tell } from './desktop-platform.ts'
 
 /** Finds a text in the page; comes up by the menu. */
 export function FindBar({ api }: { api: PublisherApi }) {
-  // All that is outside of a modal dialog is inert: neither searched nor focused.
-  const [page, setPage] = useState<Element>()
+  /** The bar moves with it from dialog to dialog, and keeps what was typed. */
+  const [place, setPlace] = useState<HTMLElement>()
   useEffect(
-    () => api.onFindAsked(() => setPage(document.querySelector('dialog:modal') ?? document.body)),
+    () => api.onFindAsked(() => setPlace((open) => open ?? document.createElement('div'))),
     [api],
   )
-  if (!page) return null
-  // Last in it, see `OpenFindBar`.
-  return createPortal(<OpenFindBar api={api} onClose={() => setPage(undefined)} />, page)
+  // Before the bar takes the focus.
+  useLayoutEffect(() => {
+    if (!place) return undefined
+    const follow = () => {
+      const top = dialogOnTop() ?? document.body
+      // Last in it, see `OpenFindBar`.
+      if (place.parentElement !== top || !place.isConnected) top.append(place)
+    }
+    follow()
+    const changes = new MutationObserver(follow)
+    const attributeFilter = ['open']
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter })
+    return () => {
+      changes.disconnect()
+      place.remove()
+    }
+  }, [place])
+  return place && createPortal(<OpenFindBar api={api} onClose={() => setPlace(undefined)} />, place)
+}
+
+/** All that is outside of it is inert: neither searched nor focused. It got the focus as it opened. */
+function dialogOnTop(): Element | undefined {
+  const open = [...document.querySelectorAll('dialog:modal')]
+  return open.find((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1)
 }
 
 /**
@@ -49,7 +70,10 @@ function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void 
   }
   const ask = useEffectEvent(({ isNext }: PayloadOf<'findAsked'>) => {
     if (isNext) find(true)
-    else field.current?.select()
+    else {
+      field.current?.focus()
+      field.current?.select()
+    }
   })
   /** A match takes the focus away: until it is elsewhere, the keys are the bar's. */
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Check } from '../../site/publisher/check.tsx'
+import { Drawer } from '../../site/publisher/drawer.tsx'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
-import { Button } from '../../site/ui/button.tsx'
-import { Dialog } from '../../site/ui/dialog.tsx'
 import { Field } from '../../site/ui/field.tsx'
 import type { AppSettings, Notice, PublisherApi } from '../ipc/contract.ts'
 import { tell } from './desktop-platform.ts'
@@ -19,7 +18,7 @@ interface Props {
 /** Settings of the app; a site’s own settings are beside its posts. */
 export function SettingsDialog({ api, settings, notices, change, onClose }: Props) {
   return (
-    <Dialog title="Settings" className="settings-dialog" onClose={onClose}>
+    <Drawer title="Settings" onClose={onClose}>
       <div className="stack">
         <Profiles {...{ api, settings, change }} />
         <Spelling {...{ api, settings, change }} />
@@ -31,10 +30,7 @@ export function SettingsDialog({ api, settings, notices, change, onClose }: Prop
           </div>
         </Part>
       </div>
-      <div className="dialog-actions">
-        <Button onClick={onClose}>Done</Button>
-      </div>
-    </Dialog>
+    </Drawer>
   )
 }
 

@@ -46,10 +46,15 @@ test('in an open dialog the text of that is searched, and the dialog stays', asy
   const app = await launch()
   const { page } = app
   await page.getByLabel('Content').fill('A wren minds the pennies.')
-  await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog')
-  await expect(preview.getByText('A wren minds the pennies.')).toBeVisible()
+  const field = page.getByLabel('Find', { exact: true })
+  const openPreview = async () => {
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(preview.getByText('A wren minds the pennies.')).toBeVisible()
+  }
+  await openPreview()
   await app.menu('find')
+  await expect(field).toBeFocused()
   await page.keyboard.type('minds the')
   await page.keyboard.press('Enter')
   await expect(preview.getByRole('search').getByRole('status')).toHaveText('1 of 1')
@@ -57,8 +62,22 @@ test('in an open dialog the text of that is searched, and the dialog stays', asy
   await expect(preview).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
+
+  // A bar that is open goes with the dialogs that open and close.
   await app.menu('find')
-  await expect(page.getByLabel('Find', { exact: true })).toBeFocused()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('pennies')
+  await openPreview()
+  await expect(preview.getByRole('search')).toBeVisible()
+  await app.menu('find')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('pennies')
+  await preview.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(preview).toBeHidden()
+  await field.click()
+  await expect(field).toHaveValue('pennies')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
 })
 
 test('the first screen is set in the typeface, and the menu leads to the tools and their parts', async ({
@@ -99,7 +118,7 @@ test('the settings of the app are a place of their own, and hold from then on', 
   await expect(dialog.getByText(userData)).toBeVisible()
   await expect(dialog.getByText('This copy does not update itself.')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await app.menu('settings')
   await expect(page.getByLabel('Check spelling')).toBeChecked()
 })

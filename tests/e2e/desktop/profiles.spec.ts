@@ -27,7 +27,7 @@ test('a second site has a queue, drafts, secrets and settings of its own, and is
     await dialog.getByLabel('Name of site 1').fill('Money')
     await dialog.getByLabel('Name of site 1').blur()
     await expect(choice.locator('option')).toHaveText(['Money', 'Garden'])
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
   await test.step('it begins with nothing, and what is typed there stays there', async () => {
