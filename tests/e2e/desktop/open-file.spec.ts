@@ -41,7 +41,7 @@ test('a file that is chosen, pressed twice or dropped is opened as what it is, a
   await choose(fileOf('post.json', '{"title":"From a file"}'))
   await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title":"From a file"}')
 
-  await choose(fileOf('old.pennywren-backup', 'half'))
+  await choose(fileOf('old.Pennywren-Backup', 'half'))
   await expect(page.getByText('This file is no backup').first()).toBeVisible()
   await choose(join(userData, 'gone.txt'))
   await expect(page.getByText('gone.txt could not be read.').first()).toBeVisible()
