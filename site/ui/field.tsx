@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { formatFullDate, isCalendarDate } from '../../shared/dates.ts'
 
 interface FieldProps {
   label: ReactNode
@@ -49,10 +50,19 @@ type Text<Element extends 'input' | 'textarea'> = FieldProps & {
   onText: (text: string) => void
 } & Omit<ComponentProps<Element>, 'id' | 'ref' | 'value' | 'onChange'>
 
-/** A line of text. `required={false}` says so beside the label. */
+/**
+ * A line of text. `required={false}` says so beside the label. Below a date stands the day in words,
+ * since browsers show its numbers in the order of their own language.
+ */
 export function TextField({ label, hint, problem, value, onText, ...input }: Text<'input'>) {
+  const isDay = input.type === 'date' && isCalendarDate(value)
+  const day = isDay && (
+    <>
+      {`${formatFullDate(value)}.`} {hint}
+    </>
+  )
   return (
-    <Field {...{ label, hint, problem }} optional={input.required === false}>
+    <Field {...{ label, hint: day || hint, problem }} optional={input.required === false}>
       {(ids) => (
         <input {...input} {...ids} value={value} onChange={({ target }) => onText(target.value)} />
       )}

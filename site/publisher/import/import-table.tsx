@@ -2,6 +2,7 @@ import { memo, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowEdit } from '../../../shared/calendar/choices.ts'
 import type { ImportRow } from '../../../shared/calendar/rows.ts'
+import { formatFullDate } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
 
 /** More rows at once would only make typing slow. */
@@ -114,7 +115,7 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
           <input
             type={type}
             aria-label={label}
-            title={name === 'title' ? words : undefined}
+            title={{ title: words, date: formatFullDate(date), excerpt: undefined }[name]}
             placeholder={name === 'title' ? words : label}
             max="9999-12-31"
             value={row[name]}

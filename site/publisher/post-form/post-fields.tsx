@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { categories } from '../../../shared/blog.ts'
 import { brand } from '../../../shared/brand.ts'
-import { formatLongDate, isCalendarDate } from '../../../shared/dates.ts'
+import { isCalendarDate } from '../../../shared/dates.ts'
 import { fieldNames, fieldOf, type FieldName } from '../../../shared/post/fields.ts'
 import {
   hasField,
@@ -168,7 +168,7 @@ function dateHint(post: PostRecord): ReactNode {
   return post.kind === 'draft' && post.publishDate === ''
     ? 'Today, unless you choose another day.'
     : post.publishDate > today()
-      ? `Goes live on ${formatLongDate(post.publishDate)}.`
+      ? 'Goes live on this day.'
       : undefined
 }
 

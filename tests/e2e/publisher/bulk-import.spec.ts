@@ -23,10 +23,13 @@ test('a calendar becomes posts, or what is wrong is told', async ({ page, publis
 test('every line is a row while it is typed', async ({ page, publisher }) => {
   await publisher.openBulk()
   await page.getByLabel('Start date').fill('2027-01-06')
-  await see(page, /This is a Wednesday, not a Monday/)
+  const start = /^Wednesday, January 6, 2027\. This is a Wednesday, not a Monday/
+  await expect(page.getByLabel('Start date')).toHaveAccessibleDescription(start)
   await page.getByLabel('Calendar text').fill(`${calendar}\nMonday - "No"\nFri - no quotes`)
   const read = publisher.region('What was understood')
   await see(read, '3 posts, 2 lines not used')
+  const date = publisher.rows.nth(1).getByLabel('Date')
+  await expect(date).toHaveAttribute('title', /^\w+day, January \d+, 2027$/)
   const row = publisher.row(7)
   await expect(row.getByRole('textbox', { name: 'Title' })).toHaveValue('no quotes')
   await see(row, 'not in the format')
