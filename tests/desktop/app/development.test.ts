@@ -18,10 +18,10 @@ import { settingsVariable } from '../../support/electron/stand-in-settings.ts'
 import { killTree } from '../../support/process-tree.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const sources = [
-  ...['shared', 'site', 'desktop', 'electron.vite.config.ts', 'package.json'],
-  ...['tsconfig.json', 'tests/tsconfig.json'],
-]
+const sources =
+  'shared site desktop electron.vite.config.ts package.json tsconfig.json tests/tsconfig.json'.split(
+    ' ',
+  )
 
 /** The sources in a folder of their own, whose files can be edited. */
 function copyOfSources(): string {
