@@ -81,7 +81,11 @@ function connect(environment: Environment) {
   const key = environment['SUPABASE_SECRET_KEY']
   if (!url || !key) throw new OwnerError('SUPABASE_URL and SUPABASE_SECRET_KEY have to be set.')
   if (!URL.canParse(url)) throw new OwnerError('SUPABASE_URL is no URL.')
-  const client = createClient(url, key, { auth: { persistSession: false } })
+  const client = createClient(url, key, {
+    auth: { persistSession: false },
+    // The owner at the keyboard is told at once, and can repeat the command.
+    db: { retry: false },
+  })
   return {
     async call(name: string, values: object = {}): Promise<unknown> {
       return dataOf(await client.rpc(name, values))

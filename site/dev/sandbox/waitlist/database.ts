@@ -1,8 +1,12 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
 
 const migrationsFolder = new URL('../../../operations/database/migrations/', import.meta.url)
+const dumpsFolder = new URL('../../../../.cache/waitlist/', import.meta.url)
 
 /**
  * The state of a hosted project before its first migration: the API roles, and the generous default
@@ -27,15 +31,20 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>
 
 /**
  * Opens a Postgres that has every migration of `site/operations/database/migrations`, in memory or in the
- * folder `dataDir`, which is made if it is missing. A folder that is in use or damaged, and a
- * migration that fails, are errors; the message names the folder.
+ * folder `dataDir`, which is made if it is missing. A new one begins as a copy of the dump that the
+ * first opening leaves in `.cache/waitlist`. A folder that is in use or damaged, and a migration that
+ * fails, are errors; the message names the folder.
  */
 export async function openDatabase(dataDir?: string) {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
   const unlock = dataDir === undefined ? undefined : lockFolder(dataDir)
   try {
-    const owner = await PGlite.create(dataDir)
-    await migrate(owner)
+    const isNew = dataDir === undefined || (await readdir(dataDir)).length === 0
+    const owner = await PGlite.create({
+      ...(dataDir !== undefined && { dataDir }),
+      ...(isNew && { loadDataDir: await migratedDump() }),
+    })
+    if (!isNew) await migrate(owner)
     return {
       /** The connection of the owner, for whom no policy counts. */
       owner,
@@ -65,6 +74,39 @@ export async function openDatabase(dataDir?: string) {
     throw new Error(`The database in ${dataDir} does not open (${String(error)}). ${advice}`, {
       cause: error,
     })
+  }
+}
+
+/**
+ * A database with every migration and no rows, as an uncompressed tar file of some 40 MB: to read it
+ * takes a quarter of the time that the migrations take. It is made anew where a migration or PGlite
+ * is another.
+ */
+async function migratedDump(): Promise<Blob> {
+  const files = (await readdir(migrationsFolder))
+    .sort()
+    .map((file) => new URL(file, migrationsFolder))
+  const engine = findPackageJSON('@electric-sql/pglite', import.meta.url) ?? ''
+  const sources = await Promise.all([engine, ...files].map((file) => readFile(file, 'utf8')))
+  const key = hash('sha256', [hostedProject, ...sources].join('\0'))
+  const dump = new URL(`${key}.tar`, dumpsFolder)
+  try {
+    return await openAsBlob(dump)
+  } catch {
+    const owner = await PGlite.create()
+    await migrate(owner)
+    const made = await owner.dumpDataDir('none')
+    await owner.close()
+    await mkdir(dumpsFolder, { recursive: true })
+    // Whole or not at all: another process may make it at the same time.
+    const unfinished = new URL(`${key}.${process.pid}`, dumpsFolder)
+    await writeFile(unfinished, made.stream())
+    await rename(unfinished, dump)
+    const old = (await readdir(dumpsFolder)).filter(
+      (name) => name.endsWith('.tar') && !name.startsWith(key),
+    )
+    await Promise.all(old.map((name) => rm(new URL(name, dumpsFolder), { force: true })))
+    return made
   }
 }
 

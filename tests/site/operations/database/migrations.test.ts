@@ -21,6 +21,20 @@ const duplicate = '23505'
 const checkFailed = '23514'
 const noRight = '42501'
 
+test('a database that is opened later has nothing of what an earlier one keeps', async () => {
+  await join('ada@example.org')
+  await database.owner.exec('create table public.later ()')
+  const later = await openDatabase()
+  try {
+    const tables = `select relname from pg_class where relname = 'later'
+      union all select email from public.waitlist_emails`
+    expect((await later.owner.query(tables)).rows).toEqual([])
+  } finally {
+    await later.close()
+    await database.owner.exec('drop table public.later')
+  }
+})
+
 const roles = ['anon', 'authenticated'] as const
 
 test.each(roles)('as %s an address can be added, and nothing can be read back', async (role) => {
