@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inTime } from '../../support/in-time.ts'
 import { parseCalendar } from '../../support/parse-calendar.ts'
 
 /** Pieces of a text that are repeated until it is long, in lines or in a single one. */
@@ -48,5 +49,5 @@ const longest = 300_000
 
 it.each(hostile)(`comes to an end with ${longest} characters of %s`, (_, textOf) => {
   const text = textOf(longest).slice(0, longest)
-  expect(parseCalendar(text, '2026-01-05').length).toBeLessThan(longest)
+  expect(() => inTime(() => parseCalendar(text, '2026-01-05'))).not.toThrow()
 })
