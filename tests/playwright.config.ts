@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { chromium } from 'playwright'
 import type { EngineOptions } from './engines/fixtures.ts'
 import { chromiumArguments, findChromium } from './support/chromium.ts'
 import { hostOfThisRun } from './support/electron/choose-host.ts'
+import { ensurePackages } from './support/ensure-packages.ts'
+
+ensurePackages(join(import.meta.dirname, '..'))
 
 const executablePath = findChromium()
 
@@ -22,7 +26,9 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 20_000 },
   retries: 0,
   projects: [
-    { name: 'site', testIgnore: '**/e2e/desktop/**' },
+    // The longest of all: begun later, it would go on when all others have ended.
+    { name: 'to the blog', testMatch: '**/to-the-blog.spec.ts' },
+    { name: 'site', testIgnore: ['**/e2e/desktop/**', '**/to-the-blog.spec.ts'] },
     {
       // They are written once for every engine; of the others, `site` has more to say.
       name: 'engines',

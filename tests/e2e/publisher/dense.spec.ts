@@ -27,90 +27,23 @@ async function openFull(page: Page, publisher: Publisher) {
   await see(publisher.region('Connection'), 'AI key …6789')
 }
 
-for (const [size, mostConnection, firstCard] of [
-  [desktop, 150, 330],
-  [phone, 280, 430],
-] as const) {
-  test(`what stands above the queue takes little room, at ${size.width} px`, async ({
-    page,
-    publisher,
-  }) => {
-    await page.setViewportSize(size)
-    await page.goto('/bulk-publisher')
-    expect((await boxOf(publisher.region('Connection'))).height).toBeLessThanOrEqual(mostConnection)
-    await openFull(page, publisher)
-    expect((await boxOf(publisher.cards.first())).y).toBeLessThanOrEqual(firstCard)
-    expect(await publisher.isTooWide()).toBe(false)
-    await publisher.expectNoViolations()
-  })
+/** What stands above the queue, in px: the connection before it is there, and the first card. */
+async function expectLittleAbove(
+  page: Page,
+  publisher: Publisher,
+  most: { connection: number; firstCard: number },
+) {
+  await page.goto('/bulk-publisher')
+  expect((await boxOf(publisher.region('Connection'))).height).toBeLessThanOrEqual(most.connection)
+  await openFull(page, publisher)
+  expect((await boxOf(publisher.cards.first())).y).toBeLessThanOrEqual(most.firstCard)
+  expect(await publisher.isTooWide()).toBe(false)
+  await publisher.expectNoViolations()
 }
 
-test('a post is a row of two lines, and five that wait are in sight', async ({
-  page,
-  publisher,
-}) => {
-  await page.setViewportSize(desktop)
-  await openFull(page, publisher)
-  for (const [filter, most] of [
-    ['published', 64],
-    ['failed', 64],
-    ['pending', 104],
-  ] as const) {
-    await publisher.filter(filter).click()
-    for (const card of await publisher.cards.all()) {
-      expect((await boxOf(card)).height, filter).toBeLessThanOrEqual(most)
-    }
-  }
-  for (let at = 0; at < 5; at += 1) {
-    await expect(publisher.cards.nth(at)).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('the main action keeps its place, and stays in sight', async ({ page, publisher }) => {
-  await page.setViewportSize(desktop)
-  await openFull(page, publisher)
-  const before = await boxOf(publisher.publishAll)
-  await publisher.filter('failed').click()
-  await publisher.card('Post 13 ').getByRole('button', { name: 'Retry' }).click()
-  await see(page, /^13 published$/)
-  expect(await boxOf(publisher.publishAll)).toEqual(before)
-  await publisher.filter('all').click()
-  await publisher.cards.last().scrollIntoViewIfNeeded()
-  await expect(publisher.publishAll).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('36 posts scheduled')).toBeInViewport()
-})
-
-test('a title opens all that is known, by Enter, and a search finds it', async ({
-  page,
-  publisher,
-}) => {
-  await openFull(page, publisher)
-  await page.getByLabel('Search titles').fill('POST 13 ')
-  await expect(publisher.cards).toHaveCount(1)
-  const card = publisher.cards.first()
-  await see(card, /^Failed$/, 'Refused (413)')
-  await expect(card.getByText(/Payload too large/)).toHaveCount(0)
-  await card.locator('.card-title').press('Enter')
-  await expect(card.locator('.card-path')).toHaveText('/blog/post-13')
-  await expect(card.getByText(/It said: Payload too large/).first()).toBeVisible()
-  await expect(card.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).toHaveCount(1)
-  await expect(card.getByRole('region', { name: 'Preview' })).toBeVisible()
-  await publisher.expectNoViolations()
-  await card.locator('.card-title').press('Enter')
-  await expect(card.getByRole('region', { name: 'Preview' })).toHaveCount(0)
-})
-
-test('the menu of a card is worked by keys', async ({ page, publisher }) => {
-  await openFull(page, publisher)
-  await publisher.filter('pending').click()
-  const more = publisher.cards.nth(3).locator('.more-button')
-  await more.press('Enter')
-  await expect(publisher.cards.nth(3).getByRole('button', { name: 'Generate text' })).toBeFocused()
-  await publisher.press('ArrowDown')
-  await expect(publisher.cards.nth(3).getByRole('button', { name: 'Edit' })).toBeFocused()
-  await publisher.expectNoViolations()
-  await publisher.press('Escape')
-  await expect(more).toBeFocused()
+test('on a phone little room is taken above the queue', async ({ page, publisher }) => {
+  await page.setViewportSize(phone)
+  await expectLittleAbove(page, publisher, { connection: 280, firstCard: 430 })
 })
 
 test('a text of 200 % fits', async ({ page, publisher }) => {
@@ -118,4 +51,71 @@ test('a text of 200 % fits', async ({ page, publisher }) => {
   await openFull(page, publisher)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await publisher.isTooWide()).toBe(false)
+})
+
+test('on a desktop a queue is dense, found by its titles and worked by keys', async ({
+  page,
+  publisher,
+}) => {
+  await page.setViewportSize(desktop)
+  await expectLittleAbove(page, publisher, { connection: 150, firstCard: 330 })
+
+  await test.step('a post is a row of two lines, and five that wait are in sight', async () => {
+    for (const [filter, most] of [
+      ['published', 64],
+      ['failed', 64],
+      ['pending', 104],
+    ] as const) {
+      await publisher.filter(filter).click()
+      for (const card of await publisher.cards.all()) {
+        expect((await boxOf(card)).height, filter).toBeLessThanOrEqual(most)
+      }
+    }
+    for (let at = 0; at < 5; at += 1) {
+      await expect(publisher.cards.nth(at)).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  await test.step('the menu of a card is worked by keys', async () => {
+    const card = publisher.cards.nth(3)
+    const more = card.locator('.more-button')
+    await more.press('Enter')
+    await expect(card.getByRole('button', { name: 'Generate text' })).toBeFocused()
+    await publisher.press('ArrowDown')
+    await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused()
+    await publisher.expectNoViolations()
+    await publisher.press('Escape')
+    await expect(more).toBeFocused()
+  })
+
+  await test.step('a title opens all that is known, by Enter, and a search finds it', async () => {
+    await publisher.filter('all').click()
+    const search = page.getByLabel('Search titles')
+    await search.fill('POST 13 ')
+    await expect(publisher.cards).toHaveCount(1)
+    const card = publisher.cards.first()
+    await see(card, /^Failed$/, 'Refused (413)')
+    await expect(card.getByText(/Payload too large/)).toHaveCount(0)
+    await card.locator('.card-title').press('Enter')
+    await expect(card.locator('.card-path')).toHaveText('/blog/post-13')
+    await expect(card.getByText(/It said: Payload too large/).first()).toBeVisible()
+    await expect(card.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).toHaveCount(1)
+    await expect(card.getByRole('region', { name: 'Preview' })).toBeVisible()
+    await publisher.expectNoViolations()
+    await card.locator('.card-title').press('Enter')
+    await expect(card.getByRole('region', { name: 'Preview' })).toHaveCount(0)
+    await search.fill('')
+  })
+
+  await test.step('the main action keeps its place, and stays in sight', async () => {
+    const before = await boxOf(publisher.publishAll)
+    await publisher.filter('failed').click()
+    await publisher.card('Post 13 ').getByRole('button', { name: 'Retry' }).click()
+    await see(page, /^13 published$/)
+    expect(await boxOf(publisher.publishAll)).toEqual(before)
+    await publisher.filter('all').click()
+    await publisher.cards.last().scrollIntoViewIfNeeded()
+    await expect(publisher.publishAll).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('36 posts scheduled')).toBeInViewport()
+  })
 })

@@ -16,6 +16,15 @@ function paste(field: Locator, line: string, length: number): Promise<void> {
   )
 }
 
+/** `fill` takes seconds for thousands of lines. */
+function put(field: Locator, text: string): Promise<void> {
+  return field.evaluate((element, value) => {
+    // By the element's own setter: React looks out for others.
+    Reflect.set(HTMLTextAreaElement.prototype, 'value', value, element)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }, text)
+}
+
 test('a text that a browser would stand still for is not taken', async ({ page, publisher }) => {
   await publisher.openSingle()
   for (const field of [publisher.title, publisher.content]) {
@@ -33,7 +42,8 @@ test('a text that a browser would stand still for is not taken', async ({ page, 
   await expect(publisher.json).toHaveValue('What was there')
   await publisher.openBulk()
   // Nor are more posts taken than anybody looks through.
-  await publisher.enterCalendar('Tues - "One"\n'.repeat(2001))
+  await page.getByLabel('Start date').fill('2027-01-04')
+  await put(page.getByLabel('Calendar text'), 'Tues - "One"\n'.repeat(2001))
   await publisher.button('Parse Calendar').click()
   await expect(page.getByText('Too Many Posts')).toBeVisible()
 })
