@@ -151,30 +151,62 @@ test('every page for visitors names its own address as the one to find it by', (
     if (/404|publisher/.test(file) || formerFiles.includes(file)) continue
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
     expect(canonical).toBe(`https://pennywren.example${encodeURI(pathOf(file))}`)
+    expect(html, file).toContain(`<meta property="og:url" content="${canonical}"/>`)
   }
 })
 
-test('an article has what others show of it, whatever its title holds', async () => {
+test('the head of an article has what browsers, search engines and others show of it, whatever its title holds', async () => {
   const html = await read('blog/бюджет/index.html')
+  expect(html).toContain('<article dir="auto" lang="uk">')
+  const head = html.slice(0, html.indexOf('</head>'))
   const address = 'https://pennywren.example/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82'
-  for (const part of [
-    '<article dir="auto" lang="uk">',
+  const picture = `${address.replace('/blog/', '/share/')}.jpg`
+  const tags = head.match(/<(?:title>[^<]*<\/title|meta (?!http-equiv)|link )[^>]*>/g)
+  expect(tags).toEqual([
+    '<meta charSet="utf-8"/>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
     '<title>The title for search engines</title>',
-    'content="The description for search engines."',
-    `<meta property="og:image" content="${address.replace('/blog/', '/share/')}.jpg"/>`,
+    '<meta name="description" content="The description for search engines."/>',
+    '<meta name="color-scheme" content="light dark"/>',
+    `<link rel="canonical" href="${address}"/>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"/>',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
+    '<link rel="manifest" href="/site.webmanifest"/>',
+    '<meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)"/>',
+    '<meta name="theme-color" content="#fcfbf7"/>',
+    '<link rel="alternate" type="application/atom+xml" title="Pennywren Blog" href="/blog/feed.xml"/>',
+    '<meta property="og:site_name" content="Pennywren"/>',
     '<meta property="og:type" content="article"/>',
+    '<meta property="og:title" content="The title for search engines"/>',
+    '<meta property="og:description" content="The description for search engines."/>',
+    `<meta property="og:url" content="${address}"/>`,
+    `<meta property="og:image" content="${picture}"/>`,
+    '<meta property="og:image:width" content="1200"/>',
+    '<meta property="og:image:height" content="630"/>',
+    '<meta property="og:image:alt" content="Mind &lt;/script&gt; &amp; &quot;quotes&quot;"/>',
     '<meta name="twitter:card" content="summary_large_image"/>',
-  ]) {
-    expect(html).toContain(part)
-  }
+    '<meta name="author" content="Pennywren Team"/>',
+    '<meta property="article:published_time" content="2026-01-01"/>',
+  ])
   expect(existsSync(join(site, 'share/бюджет.jpg'))).toBe(true)
-  const json = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)?.[1]
-  expect(JSON.parse(json ?? '')).toMatchObject({
+  const json = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(head)?.[1]
+  expect(JSON.parse(json ?? '')).toEqual({
+    '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: 'Mind </script> & "quotes"',
+    description: 'The description for search engines.',
+    url: address,
+    image: [picture],
     datePublished: '2026-01-01',
     author: { '@type': 'Organization', name: 'Pennywren Team' },
+    publisher: {
+      '@type': 'Organization',
+      name: 'Pennywren',
+      url: 'https://pennywren.example/',
+    },
   })
+  expect(await read('index.html')).toContain('<meta property="og:type" content="website"/>')
 })
 
 describe('an article that was corrected and has moved', () => {
