@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { ensurePackages } from './support/ensure-packages.ts'
 import { isEveryTest } from './support/system.ts'
+
+const root = join(import.meta.dirname, '..')
+ensurePackages(root)
 
 /** West of Greenwich, where the local day is often not the day in UTC; also far east, and UTC. */
 const timeZones = isEveryTest
@@ -35,7 +39,7 @@ const project = (name: string, include: string, more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    root: join(import.meta.dirname, '..'),
+    root,
     // Vitest leaves one processor alone; tests that build or drive a browser wait for it.
     maxWorkers: '100%',
     // What a test provokes is told where the test fails.
