@@ -3,7 +3,7 @@ import { parseJson } from './api/reply-json.ts'
 import { instantSchema } from './post/fields.ts'
 import { recoveredAttempt, type Attempt } from './history.ts'
 import { base64Schema, pictureId, type Picture } from './picture.ts'
-import { isScheduled, type PostRecord } from './post/post-record.ts'
+import { broughtBack, isQueued, takenOut, type PostRecord } from './post/post-record.ts'
 import { recovered } from './post/post-sending.ts'
 import {
   bytesKeys,
@@ -31,9 +31,7 @@ const backupSchema = z.object({
   at: instantSchema,
   records: z.array(storedRecordSchema),
 })
-const newerBackup = backupSchema.pick({ pennywren: true }).extend({
-  version: z.int().gt(recordsVersion),
-})
+const otherBackup = backupSchema.pick({ pennywren: true }).extend({ version: z.int() })
 
 export interface Backup {
   at: number
@@ -48,8 +46,8 @@ export interface Backup {
 
 export type BackupResult =
   | { ok: true; backup: Backup }
-  /** `damaged`: it is no backup, or was cut off. `newer-version`: written by a later release. */
-  | { ok: false; error: 'damaged' | 'newer-version' }
+  /** `damaged`: it is no backup, or was cut off. The others were written by another release. */
+  | { ok: false; error: 'damaged' | 'newer-version' | 'older-version' }
 
 /** So much of a backup is left for all but its pictures. */
 const spared = 64 * 1024 * 1024
@@ -98,8 +96,9 @@ export function readBackup(text: string): BackupResult {
   const input = parseJson(text)
   const { data } = backupSchema.safeParse(input)
   if (!data) {
-    const isNewer = newerBackup.safeParse(input).success
-    return { ok: false, error: isNewer ? 'newer-version' : 'damaged' }
+    const { version } = otherBackup.safeParse(input).data ?? {}
+    if (version === undefined || version === recordsVersion) return { ok: false, error: 'damaged' }
+    return { ok: false, error: version > recordsVersion ? 'newer-version' : 'older-version' }
   }
   const { at, records } = data
   const values = new Map(records.map(({ key, value }) => [key, value]))
@@ -119,24 +118,40 @@ export function readBackup(text: string): BackupResult {
 
 const settingsKey = recordKey.note('settings')
 
+/** The records that a backup makes of those that are here. */
+export interface Restored {
+  posts: PostRecord[]
+  /** Ids of those that are gone. */
+  removed: string[]
+  attempts: Attempt[]
+}
+
 /**
- * The posts that a backup puts into the place of those that are here, and the attempts that it adds: one
- * that has ended here stays as it is, whatever the file says. `mine`: the attempts that are here.
+ * Puts the posts of a backup into the place of those that are here, and adds the attempts that are
+ * missing: one that has ended here stays as it is, whatever the file says. What is known here of a send
+ * stays, too: such a post is changed by the backup, or leaves the queue.
  */
 export function restoredFrom(
-  { posts, attempts }: Pick<Backup, 'posts' | 'attempts'>,
-  mine: readonly Attempt[],
-): Pick<Backup, 'posts' | 'attempts'> {
+  backup: Pick<Backup, 'posts' | 'attempts'>,
+  mine: Pick<Collection, 'posts' | 'attempts'>,
+  now: Date,
+): Restored {
   const isOpen = ({ result }: Attempt) => ['sending', 'interrupted'].includes(result.outcome)
-  const ended = new Set(mine.filter((attempt) => !isOpen(attempt)).map(({ id }) => id))
+  const ended = new Set(mine.attempts.filter((attempt) => !isOpen(attempt)).map(({ id }) => id))
+  const here = new Map(mine.posts.map((post) => [post.id, post]))
+  const theirs = backup.posts.map((post) => broughtBack(recovered(post, now), here.get(post.id)))
+  const restored = new Set(theirs.map(({ id }) => id))
+  const { posts, removed } = takenOut(mine.posts.filter(({ id }) => !restored.has(id)))
   return {
-    posts: posts.map(recovered),
-    attempts: attempts.filter(({ id }) => !ended.has(id)).map(recoveredAttempt),
+    posts: [...theirs, ...posts],
+    removed,
+    attempts: backup.attempts.filter(({ id }) => !ended.has(id)).map(recoveredAttempt),
   }
 }
 
-/** '36 posts and 2 drafts': how many are scheduled, and how many are not. */
+/** '36 posts and 2 drafts': how many are scheduled, and how many were never sent and are not. */
 export function countsOf(posts: readonly PostRecord[]): string {
-  const scheduled = posts.filter(isScheduled).length
-  return `${counted(scheduled, 'post')} and ${counted(posts.length - scheduled, 'draft')}`
+  const scheduled = posts.filter(isQueued).length
+  const drafts = posts.filter((post) => !isQueued(post) && !post.sent).length
+  return `${counted(scheduled, 'post')} and ${counted(drafts, 'draft')}`
 }

@@ -6,7 +6,7 @@ import type { Post } from './post/post.ts'
 import { heldBackBecause, heldBackReasons } from './held-back.ts'
 import { versionOf } from './version.ts'
 import { slugKey, slugOf } from './slug.ts'
-import { publicId, type PostRecord } from './post/post-record.ts'
+import { keptSlug, type PostRecord } from './post/post-record.ts'
 
 /** One attempt to deliver a post. It holds no secret and outlives the queue. */
 export const attemptSchema = z.object({
@@ -39,25 +39,6 @@ export type AttemptState = ReturnType<typeof stateOf>
 
 export function stateOf({ result }: Attempt) {
   return isUncertain(result) ? 'uncertain' : result.outcome
-}
-
-/** Whether what was attempted was, or may have been, delivered. */
-export function isPossibleArrival({ result }: Attempt): boolean {
-  return meansArrival(result)
-}
-
-/**
- * The addresses to which posts were, or may have been, delivered. `id`: the post's. `now`: its address
- * since the latest attempt that certainly left. The newest attempt comes first.
- */
-export function movesOf(attempts: readonly Attempt[]) {
-  const latest = new Map<string, string>()
-  return attempts.filter(isPossibleArrival).map((attempt) => {
-    const { slug, postId: id } = attempt
-    const now = latest.get(id) ?? slug
-    if (isSent(attempt.result)) latest.set(id, now)
-    return { attempt, slug, id, now }
-  })
 }
 
 /** The fields of a post that its attempt keeps. */
@@ -107,42 +88,39 @@ export function findAttempts(attempts: readonly Attempt[], query: string): Attem
   })
 }
 
-interface Known {
-  /** Whether the post's own attempts are repeated is the operator's decision already. */
-  own?: 'decided'
-  /** The ids of the posts that stand in one queue with it: each has an address of its own. */
-  beside?: ReadonlySet<string>
-}
-
 /**
  * Looks a post up among what was, or may have been, delivered: by its id, or by its date together with
  * its address or its title, since a title that returns on another date is another post. Answers with the
- * latest such attempt. Posts of the same queue count by title and date alone, since the one that is
- * sent first gets the address that others would have got as well.
+ * latest such attempt. `beside`: the ids of the posts that stand in one queue with it, which count by
+ * title and date alone, since the one that is sent first gets the address that others would have got.
  */
-export type SentBefore = (post: AttemptedPost, known?: Known) => Attempt | undefined
+export type SentBefore = (post: AttemptedPost, beside?: ReadonlySet<string>) => Attempt | undefined
 
 /** `attempts`: the newest first. */
 export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
-  const moves = movesOf(attempts)
-  const byId = Map.groupBy(moves, ({ id }) => id)
-  const byDay = Map.groupBy(moves, ({ attempt }) => attempt.publishDate)
+  const arrivals = attempts.filter(({ result }) => meansArrival(result))
+  const byDay = Map.groupBy(arrivals, ({ publishDate }) => publishDate)
+  const byId = Map.groupBy(arrivals, ({ postId }) => postId)
   const titleOf = ({ title }: { title: string }) => title.trim().toLowerCase()
-  return (post, { own, beside } = {}) => {
-    const others = (byDay.get(post.publishDate) ?? []).filter(({ attempt, slug, id, now }) => {
-      // An address that its post has left says nothing of the next one there.
-      const isAtAddress = slug === now && !beside?.has(id) && slugKey(slug) === slugKey(post.slug)
-      return id !== post.id && (isAtAddress || titleOf(attempt) === titleOf(post))
+  // An address that its post has left says nothing of the next one there.
+  const isPlace = (attempt: Attempt) => {
+    const last = byId.get(attempt.postId)?.find(({ result }) => isSent(result))
+    return !last || last.slug === attempt.slug || byNewest(attempt, last) < 0
+  }
+  return (post, beside) => {
+    const others = (byDay.get(post.publishDate) ?? []).filter((attempt) => {
+      const isBeside = beside?.has(attempt.postId) === true
+      const isAtAddress =
+        !isBeside && slugKey(attempt.slug) === slugKey(post.slug) && isPlace(attempt)
+      return attempt.postId !== post.id && (isAtAddress || titleOf(attempt) === titleOf(post))
     })
-    const ownMoves = own === 'decided' ? [] : (byId.get(post.id) ?? [])
-    return [...ownMoves, ...others].map(({ attempt }) => attempt).sort(byNewest)[0]
+    return [...(byId.get(post.id) ?? []), ...others].sort(byNewest)[0]
   }
 }
 
 /** The post as the history is asked for what was sent before: by the slug it would have got. */
 export function attemptedPost(post: PostRecord, today: CalendarDate): AttemptedPost {
-  const { title, publishDate } = post
-  const id = publicId(post)
-  const slug = post.sentSlug ?? slugOf({ ...post, id })
+  const { id, title, publishDate } = post
+  const slug = keptSlug(post) ?? slugOf(post)
   return { id, title, publishDate: publishDate || today, slug }
 }

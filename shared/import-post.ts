@@ -14,6 +14,8 @@ import { counted, countWords, decodedUrl, isVisible, truncate } from './text.ts'
 export interface Imported {
   ok: true
   posts: Post[]
+  /** The fields that the text names, of each post; the others have their defaults. */
+  given: FieldName[][]
   /** The text holds a list, whose posts wait in the queue. */
   several: boolean
   /** Values that cannot be used, of optional fields and of lists, which the posts are read without. */
@@ -76,6 +78,7 @@ export function importPosts(json: string, { now, firstId }: ImportContext): Impo
   return {
     ok: true,
     posts: all.flatMap(({ post }) => post ?? []),
+    given: all.map((each) => each.given),
     several,
     leftOut: all.flatMap(({ leftOut }) => leftOut),
     unknown: [...new Set(all.flatMap(({ unknown }) => unknown))],
@@ -110,6 +113,7 @@ function readPost(input: unknown, now: Date, id: string) {
     ],
     leftOut: [...members, ...unusable.map(({ fault }) => fault)],
     unknown: unknown.map(({ field }) => field),
+    given: fieldNames.filter((name) => !isMissing(named[name])),
     readAs,
   }
 }

@@ -7,8 +7,8 @@ import { travellingPicture } from './publication/picture-name.ts'
 import { postRecordSchema, type PostRecord } from './post/post-record.ts'
 import { defaultPublisherSettings, publisherSettingsSchema } from './settings.ts'
 
-/** Version of the collection. A storage of a newer one is refused, and left as it is. */
-export const recordsVersion = 1
+/** Version of the collection. A storage of a newer one is refused, one of an older one is emptied. */
+export const recordsVersion = 2
 
 /** In UTF-16 units, of a text outside of posts. */
 export const longestNote = 5_000_000
@@ -176,9 +176,13 @@ export function putPicture(picture: Picture): StoredRecord {
   return { key: recordKey.picture(picture.id), value: picture }
 }
 
-/** The ids of the pictures that posts are to be sent with, or that attempts were made with. */
-export function usedPictures(all: readonly { featuredImage?: string }[]): Set<string> {
-  return new Set(
-    all.flatMap(({ featuredImage = '' }) => travellingPicture(featuredImage)?.id ?? []),
-  )
+/** The ids of the pictures that posts are to be sent with, or were sent with. */
+export function usedPictures(
+  all: readonly { featuredImage?: string; sent?: PostRecord['sent'] }[],
+): Set<string> {
+  const addresses = all.flatMap(({ featuredImage, sent }) => [
+    featuredImage,
+    sent?.post.featuredImage,
+  ])
+  return new Set(addresses.flatMap((address = '') => travellingPicture(address)?.id ?? []))
 }

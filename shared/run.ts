@@ -13,20 +13,13 @@ import { createBackoff } from './api/retry.ts'
 import { isOutOfReach, isSent, type Delivery } from './delivery.ts'
 import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
-  isScheduled,
+  isQueued,
   needsText,
   withText,
   type PostRecord,
-  type ScheduledPost,
+  type QueuedPost,
 } from './post/post-record.ts'
-import {
-  canBeSent,
-  changedBy,
-  keptAfter,
-  markedAsSending,
-  postOf,
-  retried,
-} from './post/post-sending.ts'
+import { markedAsSending, settled } from './post/post-sending.ts'
 import type { AiFailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000
@@ -60,8 +53,6 @@ export interface RunProgress {
 /** A change that is saved in one step: all of it or nothing. */
 export interface RunChange {
   posts?: readonly PostRecord[]
-  /** Ids of posts that are kept no longer. */
-  removed?: readonly string[]
   attempts?: readonly Attempt[]
 }
 
@@ -74,17 +65,15 @@ export interface RunStore {
 /** The side effects of a run. None of them throws, but for `store.save`. */
 export interface RunEffects {
   store: RunStore
-  generate: (post: ScheduledPost, signal: AbortSignal) => Promise<Generation>
+  generate: (post: QueuedPost, signal: AbortSignal) => Promise<Generation>
   /** The slug that a post would be sent with now. */
   slugOf: (post: PostRecord) => string
-  /** The attempts by which a post was, or may have been, delivered before; the newest first. */
-  arrivalsOf: (post: PostRecord) => readonly Attempt[]
   /** The picture that an article is to carry; 'missing' where it cannot be read. */
   pictureOf: (article: Post) => Promise<SentPicture | 'missing' | undefined>
   /** POSTs once and never again by itself. */
   send: (publication: Publication) => Promise<Delivery>
   /** Findings in a text that the operator wants to be asked about before it is sent, a line each. */
-  findingsOf: (post: ScheduledPost) => Promise<readonly string[]>
+  findingsOf: (post: QueuedPost) => Promise<readonly string[]>
   /** The rule for a post that the AI wrote no text for. */
   whenAiFails: () => AiFailureRule
   sleep: Sleep
@@ -100,10 +89,10 @@ export interface RunEffects {
 
 /**
  * The goal of a run, and its posts in their order. Publishing and writing write texts; publishing
- * and taking down, which is of live articles, send.
+ * and taking back, which is of posts that were sent, send.
  */
 export interface RunJob {
-  goal: 'publish' | 'write' | 'take-down'
+  goal: 'publish' | 'write' | 'take-back'
   ids: readonly string[]
   /**
    * Whether the AI is asked once for each text: what it does not write then is a failed generation,
@@ -154,6 +143,15 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
   /** Ends the pause that the run is in. */
   let endPause: (end: PauseEnd) => void = () => undefined
 
+  /** A post is sent only as it was when the run began, or when the operator had it sent again. */
+  const begun = new Map(ids.map((id) => [id, store.get(id)?.state.status]))
+  const openPost = (id: string) => {
+    const post = store.get(id)
+    return post && post.state.status !== 'sending' && post.state.status === begun.get(id)
+      ? post
+      : undefined
+  }
+
   const report = (current: RunProgress['current'], pause?: RunPause) => {
     const msLeft = done === 0 ? undefined : ((clock() - startedAt) / done) * (total - done)
     effects.onProgress?.({ done, total, current, msLeft, ...(pause && { pause }) })
@@ -185,12 +183,15 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
     }
   }
 
-  const withoutText = (post: ScheduledPost, problem: GenerationProblem, wanted: AiFailureRule) => {
+  const withoutText = (post: QueuedPost, problem: GenerationProblem, wanted: AiFailureRule) => {
     // A template is for sending only.
     const then = goal === 'write' ? 'leave-pending' : wanted
     effects.onNotWritten?.(post, problem, then)
     if (then === 'leave-pending') return 'left'
-    return withText(post, templateArticle(post), { source: 'template', problem: reasonOf(problem) })
+    return withText(post, templateArticle(post), {
+      source: 'placeholder',
+      problem: reasonOf(problem),
+    })
   }
 
   /** One text that cannot be had is a template; of the next one in a row the operator is asked. */
@@ -205,7 +206,7 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
     return { kind: 'rate-limit', until: clock() + ms, ms, ...words }
   }
 
-  const writeText = async (post: ScheduledPost): Promise<ScheduledPost | 'left' | 'cancelled'> => {
+  const writeText = async (post: QueuedPost): Promise<QueuedPost | 'left' | 'cancelled'> => {
     const current = at(post, 'writing')
     for (;;) {
       if (usesTemplates) return withoutText(post, usesTemplates, 'send-template')
@@ -234,47 +235,54 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
   /** Asks about a text with findings, where the operator wants to be asked. */
   const askAboutFindings = async (id: string): Promise<PauseEnd> => {
     const post = store.get(id)
-    if (isSingle || !post || !isScheduled(post) || post.textSource === 'template') return 'go-on'
+    if (isSingle || !post || !isQueued(post) || post.queue.textSource === 'placeholder') {
+      return 'go-on'
+    }
     const findings = [...(await effects.findingsOf(post))]
     if (findings.length === 0) return 'go-on'
     return pauseRun({ kind: 'findings', findings }, at(post, 'sending'))
   }
 
   const deliver = async (id: string): Promise<PostOutcome> => {
-    const post = store.get(id)
-    if (!post || !canBeSent(post)) return 'left'
+    const post = openPost(id)
+    if (!post) return 'left'
     report(at(post, 'sending'))
-    const marked = markedAsSending(post, effects.slugOf(post), { takesDown: goal === 'take-down' })
-    const slug = marked.sentSlug ?? effects.slugOf(post)
-    const article = postOf(marked, { slug, now: now(), arrivals: effects.arrivalsOf(post) })
+    const marked = markedAsSending(post, {
+      slug: effects.slugOf(post),
+      now: now(),
+      takesDown: goal === 'take-back',
+    })
+    const article = marked.state.post
     const picture = await effects.pictureOf(article)
     const attempt = beginAttempt(article, now())
     if (!(await isSaved({ posts: [marked], attempts: [attempt] }, 'drop'))) return 'not-saved'
 
-    const scheduled = isScheduled(marked) && {
-      scheduled: { aiGenerated: marked.textSource === 'ai' },
-    }
+    const scheduled = post.queue && !post.sent && { aiGenerated: post.queue.textSource === 'ai' }
     const delivery: Delivery =
       picture === 'missing'
         ? { outcome: 'not-sent', reason: 'no-picture' }
-        : await effects.send({ post: article, ...scheduled, ...(picture && { picture }) })
+        : await effects.send({
+            post: article,
+            ...(scheduled && { scheduled }),
+            ...(picture && { picture }),
+          })
     const ended = endAttempt(attempt, delivery, now())
-    const change = changeAfter(marked, { slug: article.slug, delivery, now: now() }, store)
-    const saved = await isSaved({ ...change, attempts: [ended] })
+    const outcome = settled(marked, delivery, now())
+    const saved = await isSaved({ posts: [outcome], attempts: [ended] })
     effects.onDelivery?.(marked, delivery, ended)
     return saved ? delivery : 'not-saved'
   }
 
   const workOn = async (id: string): Promise<PostOutcome> => {
-    const waiting = store.get(id)
-    if (!waiting || !canBeSent(waiting)) return 'left'
-    if (isScheduled(waiting) && (goal === 'write' || needsText(waiting))) {
+    const waiting = openPost(id)
+    if (!waiting) return 'left'
+    if (isQueued(waiting) && (goal === 'write' || needsText(waiting))) {
       const written = await writeText(waiting)
       if (typeof written === 'string') return written
       // It was edited or removed meanwhile: the text is of another post.
       if (store.get(id) !== waiting) return 'left'
       if (!(await isSaved({ posts: [written] }))) return 'not-saved'
-      if (written.textSource === 'ai') effects.onWritten?.(written)
+      if (written.queue.textSource === 'ai') effects.onWritten?.(written)
       if (goal === 'write') return 'done'
       if (cancelling.signal.aborted) return 'cancelled'
     }
@@ -292,7 +300,8 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
     const post = store.get(id)
     if (!isAsked || !post || done + 1 === total) return false
     const end = await pauseRun({ kind: 'webhook', delivery }, at(post, 'sending'))
-    return end === 'go-on' && (await isSaved({ posts: [retried(post)] }))
+    begun.set(id, store.get(id)?.state.status)
+    return end === 'go-on'
   }
 
   const workThrough = async (): Promise<RunSummary> => {
@@ -345,19 +354,4 @@ function at({ id, title }: PostRecord, step: 'writing' | 'sending') {
 /** Why there is no text: the product's sentence, and in a line of its own what the service said. */
 export function reasonOf({ message, said }: GenerationProblem): string {
   return said === undefined ? message : `${message}\n${said}`
-}
-
-/** The records after a send. A change of a scheduled post that was sent goes into that post. */
-function changeAfter(
-  post: PostRecord,
-  sent: { slug: string; delivery: Delivery; now: Date },
-  store: RunStore,
-): RunChange {
-  const scheduled =
-    post.kind === 'change' && isSent(sent.delivery) ? store.get(post.live.id) : undefined
-  if (post.kind === 'change' && scheduled && isScheduled(scheduled)) {
-    return { posts: [changedBy(scheduled, post, sent)], removed: [post.id] }
-  }
-  const kept = keptAfter(post, sent.delivery)
-  return kept ? { posts: [kept] } : { removed: [post.id] }
 }

@@ -1,13 +1,12 @@
 import { localDate } from '../dates.ts'
-import { isUncertain } from '../delivery.ts'
 import { fieldNames, fieldOf, type FieldName } from '../post/fields.ts'
 import {
   calendarRecord,
+  uncertainPost,
   withValues,
   type CalendarPost,
-  type ScheduledPost,
+  type QueuedPost,
 } from '../post/post-record.ts'
-import { sentAgain } from '../post/post-sending.ts'
 import { areSimilar, comparedTitle } from '../similar.ts'
 
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
@@ -22,9 +21,9 @@ export type ImportMode = 'replace' | 'add'
 type Effect = 'same' | 'changed' | 'held' | 'added' | 'removed' | 'stays'
 
 /** Every post found is in one of the first four lists. */
-export interface ImportPlan extends Record<Effect, ScheduledPost[]> {
+export interface ImportPlan extends Record<Effect, QueuedPost[]> {
   /** The queue afterwards; the same array where nothing changes. */
-  queue: readonly ScheduledPost[]
+  queue: readonly QueuedPost[]
 }
 
 /** A calendar that is to be imported. */
@@ -34,16 +33,14 @@ export interface CalendarImport {
   prefix: string
   /** Milliseconds since 1970. */
   now: number
-  /** Whether its posts that were sent before are to be sent again. */
-  sendsAgain?: boolean
   /** How many of its lines became no post. */
   unused?: number
 }
 
-export const isPublished = ({ state }: ScheduledPost): boolean => state.status === 'published'
+export const isPublished = ({ sent }: QueuedPost): boolean => sent !== undefined
 
 /** The posts of a calendar that were sent before, as the queue has them. */
-export function sentBeforeOf({ same, held }: ImportPlan): ScheduledPost[] {
+export function sentBeforeOf({ same, held }: ImportPlan): QueuedPost[] {
   return [...same, ...held].filter(isPublished)
 }
 
@@ -56,21 +53,20 @@ export function sentBeforeOf({ same, held }: ImportPlan): ScheduledPost[] {
  * The posts of the plan's queue have their new positions.
  */
 export function planImport(
-  queue: readonly ScheduledPost[],
-  { mode, posts, prefix, now, sendsAgain = false }: CalendarImport & { mode: ImportMode },
+  queue: readonly QueuedPost[],
+  { mode, posts, prefix, now }: CalendarImport & { mode: ImportMode },
 ): ImportPlan {
   const isAdding = mode === 'add'
   const matches = match(queue, posts, isAdding ? rules.slice(0, 2) : rules)
   const lists = { same: [], changed: [], held: [], added: [], removed: [], stays: [] }
   const plan: ImportPlan = { ...lists, queue }
-  const later = new Map<ScheduledPost, ScheduledPost>()
+  const later = new Map<QueuedPost, QueuedPost>()
   const found = posts.map((post, at) => {
-    const queued = matches.get(post)
-    const before = queued && sendsAgain && isPublished(queued) ? sentAgain(queued) : queued
+    const before = matches.get(post)
     const after = before && !isAdding ? merge(before, post) : before
     const next = after ?? calendarRecord(`${prefix}-${at + 1}`, post, now)
     plan[before ? effectOf(before, next) : 'added'].push(next)
-    if (queued) later.set(queued, next)
+    if (before) later.set(before, next)
     return next
   })
   const today = localDate(new Date(now))
@@ -81,32 +77,38 @@ export function planImport(
     ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
     : [...found, ...plan.stays]
   if (next.length === queue.length && next.every((post, at) => post === queue[at])) return plan
-  const placed = next.map((post, at) => (post.position === at ? post : { ...post, position: at }))
+  const placed = next.map((post, at) =>
+    post.queue.position === at ? post : withQueue(post, { position: at }),
+  )
   return { ...plan, queue: placed }
 }
 
-function effectOf(before: ScheduledPost, after: ScheduledPost): Effect {
+function effectOf(before: QueuedPost, after: QueuedPost): Effect {
   if (!isOpen(before)) return after === before ? 'same' : 'held'
   return fieldNames.every((field) => after[field] === before[field]) ? 'same' : 'changed'
 }
 
 /** Whether a post may still take what the calendar says: it was certainly not sent. */
-function isOpen({ state }: ScheduledPost): boolean {
-  return state.status === 'pending' || (state.status === 'failed' && !isUncertain(state.delivery))
+function isOpen(post: QueuedPost): boolean {
+  const isIdle = post.state.status === 'pending' || post.state.status === 'failed'
+  return isIdle && !post.sent && !uncertainPost(post)
 }
 
-function merge(before: ScheduledPost, line: CalendarPost): ScheduledPost {
+function withQueue(post: QueuedPost, changes: Partial<QueuedPost['queue']>): QueuedPost {
+  return { ...post, queue: { ...post.queue, ...changes } }
+}
+
+function merge(before: QueuedPost, line: CalendarPost): QueuedPost {
   const said = saidOf(before)
   const changed = fieldNames.filter((name) => textOf(said, name) !== textOf(line, name))
   if (changed.length === 0) return before
   // Nothing of what was sent changes; only its line is remembered, by which it is known next time.
-  if (!isOpen(before)) return { ...before, imported: line }
+  if (!isOpen(before)) return withQueue(before, { imported: line })
   const values = changed.map((name) => [name, line[name] ?? fieldOf(name).empty])
-  return {
-    ...withValues(before, Object.fromEntries(values)),
-    ...(changed.includes('content') && { textSource: 'operator' }),
+  return withQueue(withValues(before, Object.fromEntries(values)), {
     imported: line,
-  }
+    ...(changed.includes('content') && { textSource: 'operator' }),
+  })
 }
 
 function textOf(post: CalendarPost, name: FieldName): string {
@@ -115,12 +117,12 @@ function textOf(post: CalendarPost, name: FieldName): string {
 }
 
 /** The calendar’s own words about a post; of one from JSON those that stand for them. */
-function saidOf({ imported, title, excerpt, publishDate }: ScheduledPost): CalendarPost {
-  return imported ?? { title, excerpt, publishDate }
+function saidOf({ queue, title, excerpt, publishDate }: QueuedPost): CalendarPost {
+  return queue.imported ?? { title, excerpt, publishDate }
 }
 
 /** Rules for a post of the queue and one of a calendar that are the same, the strictest first. */
-const rules: readonly ((queued: ScheduledPost, post: CalendarPost) => boolean)[] = [
+const rules: readonly ((queued: QueuedPost, post: CalendarPost) => boolean)[] = [
   (queued, post) => isNamed(saidOf(queued), post),
   isNamed,
   (queued, post) => isCorrection(saidOf(queued), post),
@@ -138,8 +140,8 @@ function isCorrection(said: CalendarPost, post: CalendarPost): boolean {
 }
 
 /** The posts of the queue by those of the calendar, so that a looser rule takes none of a stricter one. */
-function match(queue: readonly ScheduledPost[], posts: readonly CalendarPost[], by: typeof rules) {
-  const matches = new Map<CalendarPost, ScheduledPost>()
+function match(queue: readonly QueuedPost[], posts: readonly CalendarPost[], by: typeof rules) {
+  const matches = new Map<CalendarPost, QueuedPost>()
   const left = new Set(queue)
   for (const isSame of by) {
     for (const post of posts.filter((one) => !matches.has(one))) {

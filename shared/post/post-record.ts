@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { deliverySchema } from '../delivery.ts'
+import { deliverySchema, isUncertain } from '../delivery.ts'
+import { heldBackReasons } from '../held-back.ts'
+import { givenSlug, slugKey } from '../slug.ts'
+import { writable } from '../text.ts'
+import { withTypedText } from '../typed-text.ts'
 import {
   calendarDateSchema,
   eachField,
@@ -8,18 +12,12 @@ import {
   fields,
   idSchema,
   instantSchema,
-  longestId,
   longestText,
-  slugSchema,
   type FieldName,
   type FieldValues,
   type Parsed,
 } from './fields.ts'
-import type { Post } from './post.ts'
-import { givenSlug, slugKey } from '../slug.ts'
-import { versionOf } from '../version.ts'
-import { writable } from '../text.ts'
-import { withTypedText } from '../typed-text.ts'
+import { postSchema, type Post } from './post.ts'
 
 type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']> }
 type CalendarShape = { [F in FieldName]: z.ZodExactOptional<(typeof fields)[F]['schema']> }
@@ -31,62 +29,6 @@ const fieldShape = eachField((name) =>
 
 const anyText = z.string().max(longestText)
 
-const common = {
-  /** Its own: a change of an article makes one of the article's. */
-  id: z
-    .string()
-    .min(1)
-    .max(longestId + 10),
-  ...fieldShape,
-  /** The text of each field whose value it is not: half typed, or no value at all. */
-  typed: z.partialRecord(z.enum(fieldNames), anyText).exactOptional(),
-  /** When it was changed by the operator last, in milliseconds since 1970. */
-  changedAt: instantSchema,
-  /** The slug that it was sent with, or that the live article has; kept until another is chosen. */
-  sentSlug: slugSchema.exactOptional(),
-}
-
-/** The history of an article that a post of another origin than the form's brings with it. */
-const past = {
-  /** When the article was corrected, as far as the post itself says. */
-  updated: calendarDateSchema.exactOptional(),
-  formerSlugs: z.array(z.string()).exactOptional(),
-}
-
-/** Marked before the POST, so that a crash in between is noticed (exactly once). */
-const sending = z.object({
-  status: z.literal('sending'),
-  /** This attempt gave the post its slug: it has none again where it certainly did not arrive. */
-  gaveSlug: z.literal(true).exactOptional(),
-  /** A live article is sent as a draft, which takes it off the site. */
-  takesDown: z.literal(true).exactOptional(),
-})
-
-const writing = z.object({ status: z.literal('draft') })
-const waiting = z.object({ status: z.literal('pending') })
-const published = z.object({ status: z.literal('published'), delivery: deliverySchema })
-const failed = z.object({ status: z.literal('failed'), delivery: deliverySchema })
-
-const draftState = z.discriminatedUnion('status', [writing, sending, failed])
-
-/** A post that is written in the form. Without a date it is today's. */
-const draftSchema = z.object({ ...common, kind: z.literal('draft'), state: draftState })
-
-/** One post of the JSON text, as it is being sent. */
-const jsonPostSchema = z.object({
-  ...common,
-  ...past,
-  kind: z.literal('json'),
-  /** The id that it is sent under. */
-  postId: idSchema,
-  /** When it was made of the text, in milliseconds since 1970; it was edited where it changed later. */
-  madeAt: instantSchema,
-  publishDate: calendarDateSchema,
-  /** It says that the site is not to show it. */
-  keptOffSite: z.literal(true).exactOptional(),
-  state: draftState,
-})
-
 /** A post as a calendar has it, with other fields where its table has columns for them. */
 const calendarPostSchema = z.object({
   ...(eachField((name) => fieldOf(name).schema.exactOptional()) as unknown as CalendarShape),
@@ -97,63 +39,75 @@ const calendarPostSchema = z.object({
 
 export type CalendarPost = z.output<typeof calendarPostSchema>
 
-/** A post in the queue of the bulk publisher. */
-const scheduledPostSchema = z.object({
-  ...common,
-  ...past,
-  kind: z.literal('scheduled'),
-  publishDate: calendarDateSchema,
-  /** The writer of the content. A template stands in for a text that could not be generated. */
-  textSource: z.enum(['operator', 'ai', 'template']),
-  textProblem: z.string().exactOptional(),
-  /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
-  brief: anyText.exactOptional(),
-  /** Place in the queue, in which posts are sent from the lowest on. */
+/** The article of an attempt. `takesDown`: as it was sent before, but as a draft, to take it back. */
+const attempted = { post: postSchema, takesDown: z.literal(true).exactOptional() }
+
+const stateSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('draft') }),
+  z.object({ status: z.literal('pending') }),
+  /** Marked before the POST, so that a crash in between is noticed (exactly once). */
+  z.object({ status: z.literal('sending'), ...attempted }),
+  /** `failure`: of a change or take-back after it, which certainly did not arrive. */
+  z.object({ status: z.literal('published'), failure: deliverySchema.exactOptional() }),
+  z.object({ status: z.literal('failed'), ...attempted, delivery: deliverySchema }),
+])
+
+/** All that the other side is known to have. */
+const sentSchema = z.object({
+  post: postSchema,
+  /** Of its text, see `versionOf`. */
+  version: z.string(),
+  /** Why the site does not show it: as a draft it was taken back, unless the record is off the site. */
+  heldBack: z.enum(heldBackReasons).exactOptional(),
+  /** When it was sent, in milliseconds since 1970; missing with `delivery` where the site told of it. */
+  at: instantSchema.exactOptional(),
+  delivery: deliverySchema.exactOptional(),
+})
+
+/** Its place among the posts of the bulk publisher, and all that only these have. */
+const queueSchema = z.object({
+  /** Posts are sent from the lowest on. */
   position: z.number(),
   /** The last words of its calendar about it; missing where it is of the JSON text. */
   imported: calendarPostSchema.exactOptional(),
-  keptOffSite: z.literal(true).exactOptional(),
-  /** The operator wants it sent although it was, or may have been, delivered before. */
-  sendAgain: z.literal(true).exactOptional(),
-  /** A change of it was sent after it, or it was taken back. */
-  changed: z.enum(['sent', 'taken-back']).exactOptional(),
-  state: z.discriminatedUnion('status', [waiting, sending, published, failed]),
-})
-
-/** A change of a live article, which is sent under the article's id. */
-const articleChangeSchema = z.object({
-  ...common,
-  ...past,
-  kind: z.literal('change'),
-  publishDate: calendarDateSchema,
-  /** The article that is on the site: its id, its slug, its text's version. */
-  live: z.object({
-    id: idSchema,
-    slug: slugSchema,
-    version: z.string().exactOptional(),
-    isTakenDown: z.literal(true).exactOptional(),
-  }),
-  /** It is no correction that readers are to be told of. */
-  isMinorChange: z.boolean().exactOptional(),
-  state: draftState,
+  /** The writer of the content. A placeholder stands in for a text that could not be generated. */
+  textSource: z.enum(['operator', 'ai', 'placeholder']),
+  textProblem: z.string().exactOptional(),
+  /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
+  brief: anyText.exactOptional(),
 })
 
 /**
- * A post as the publisher keeps it. Its fields are always valid: what was typed and is no value stands
- * beside them as text.
+ * A post as the publisher keeps it, from its first word to its last change: one record under the id that
+ * it is sent with. Its fields are always valid: what was typed and is no value stands beside them as text.
  */
-export const postRecordSchema = z.discriminatedUnion('kind', [
-  draftSchema,
-  jsonPostSchema,
-  scheduledPostSchema,
-  articleChangeSchema,
-])
+export const postRecordSchema = z.object({
+  id: idSchema,
+  origin: z.enum(['form', 'json', 'calendar', 'site']),
+  ...fieldShape,
+  /** The text of each field whose value it is not: half typed, or no value at all. */
+  typed: z.partialRecord(z.enum(fieldNames), anyText).exactOptional(),
+  /** When it was changed by the operator last, in milliseconds since 1970. */
+  changedAt: instantSchema,
+  state: stateSchema,
+  /** Slugs that it had or may have had, as far as `sent` does not say so, oldest first. */
+  formerSlugs: z.array(z.string()).exactOptional(),
+  /** When the article was corrected, as far as the post itself says. */
+  updated: calendarDateSchema.exactOptional(),
+  /** It says that the site is not to show it. */
+  offSite: z.literal(true).exactOptional(),
+  /** Its change is no correction that readers are to be told of. */
+  isMinorChange: z.literal(true).exactOptional(),
+  sent: sentSchema.exactOptional(),
+  queue: queueSchema.exactOptional(),
+})
 
 export type PostRecord = z.output<typeof postRecordSchema>
-export type Draft = z.output<typeof draftSchema>
-export type JsonPost = z.output<typeof jsonPostSchema>
-export type ScheduledPost = z.output<typeof scheduledPostSchema>
-export type ArticleChange = z.output<typeof articleChangeSchema>
+export type SentArticle = z.output<typeof sentSchema>
+export type TextSource = z.output<typeof queueSchema>['textSource']
+
+/** A post of the bulk publisher. */
+export type QueuedPost = PostRecord & { queue: z.output<typeof queueSchema> }
 
 /** The fields alone of what else a record holds. */
 export function fieldsOf(post: FieldValues): FieldValues {
@@ -162,100 +116,93 @@ export function fieldsOf(post: FieldValues): FieldValues {
 
 const emptyFields = eachField((name) => fieldOf(name).empty) as FieldValues
 
+/** The fields of a post that is sent or is on the site. */
+export function fieldsOfPost(post: Post): FieldValues {
+  return fieldsOf({ ...emptyFields, ...post })
+}
+
 /** An empty draft of the form. `now`: milliseconds since 1970. */
-export function newDraft(id: string, now: number): Draft {
-  return { ...emptyFields, kind: 'draft', id, changedAt: now, state: { status: 'draft' } }
-}
-
-/** All that a post, which is sent or is on the site, says of itself but its id. */
-function saidBy({ updated, formerSlugs, publishDate, ...post }: Post) {
-  return {
-    ...fieldsOf({ ...emptyFields, publishDate, ...post }),
-    publishDate,
-    ...(updated !== undefined && { updated }),
-    ...(formerSlugs && { formerSlugs }),
-  }
-}
-
-/** One post of the JSON text, to be sent at once. */
-export function jsonRecord(id: string, post: Post, now: number): JsonPost {
-  return {
-    ...newDraft(id, now),
-    ...saidBy(post),
-    kind: 'json',
-    postId: post.id,
-    madeAt: now,
-    ...(post.draft && { keptOffSite: true }),
-  }
-}
-
-/** A live article, to be changed and sent under its own id; `recordId` is another one. */
-export function changeOfArticle(recordId: string, article: Post, now: number): ArticleChange {
-  const { id, slug } = article
-  return {
-    ...newDraft(recordId, now),
-    ...saidBy(article),
-    kind: 'change',
-    sentSlug: slug,
-    live: { id, slug, version: versionOf(article) },
-  }
+export function newDraft(id: string, now: number): PostRecord {
+  return { ...emptyFields, id, origin: 'form', changedAt: now, state: { status: 'draft' } }
 }
 
 /** A post of a calendar, at the beginning of the queue. */
-export function calendarRecord(id: string, said: CalendarPost, now: number): ScheduledPost {
-  return { ...emptyFields, ...said, ...pending(id, now), imported: said }
-}
-
-/** A post of a list in the JSON text, to wait in the queue. */
-export function queuedRecord(post: Post, now: number, position: number): ScheduledPost {
-  const keptOffSite = post.draft && { keptOffSite: post.draft }
-  return { ...saidBy(post), ...pending(post.id, now), position, ...keptOffSite }
-}
-
-function pending(id: string, now: number) {
+export function calendarRecord(id: string, said: CalendarPost, now: number): QueuedPost {
   return {
-    kind: 'scheduled',
-    id,
-    textSource: 'operator',
-    position: 0,
-    changedAt: now,
+    ...newDraft(id, now),
+    ...said,
+    origin: 'calendar',
     state: { status: 'pending' },
-  } as const
-}
-
-/** The id that a post is sent under. */
-export function publicId(post: PostRecord): string {
-  if (post.kind === 'change') return post.live.id
-  return post.kind === 'json' ? post.postId : post.id
-}
-
-export function isScheduled(post: PostRecord): post is ScheduledPost {
-  return post.kind === 'scheduled'
+    queue: { position: 0, textSource: 'operator', imported: said },
+  }
 }
 
 /** The title as the publisher's parts name a post by it. */
-export function displayTitle({ title }: PostRecord): string {
+export function displayTitle({ title }: Pick<PostRecord, 'title'>): string {
   return title.trim() || 'Untitled'
+}
+
+/** The posts of the bulk publisher, in the order in which they are sent. */
+export function queueOf(posts: readonly PostRecord[]): QueuedPost[] {
+  return posts.filter(isQueued).sort((a, b) => a.queue.position - b.queue.position)
+}
+
+export function isQueued(post: PostRecord): post is QueuedPost {
+  return post.queue !== undefined
+}
+
+/** Whether it is in nobody's hands but the form's: without a date it is today's. */
+export function isFormDraft({ origin, sent, queue }: PostRecord): boolean {
+  return origin === 'form' && !sent && !queue
 }
 
 /** Whether nothing is lost with the post: a draft without a text in any field. */
 export function isBlank(post: PostRecord): boolean {
   return (
-    post.kind === 'draft' &&
-    post.state.status === 'draft' &&
-    fieldNames.every((name) => typedText(post, name).trim() === '')
+    post.state.status === 'draft' && fieldNames.every((name) => typedText(post, name).trim() === '')
   )
 }
 
-/** Whether the AI has to write the text before the post can be sent. A template is not sent again. */
-export function needsText(post: PostRecord): boolean {
+/** Whether a post that was sent says something else now than the other side has. */
+export function isChanged(post: PostRecord): boolean {
+  const { sent, typed } = post
+  if (!sent) return false
+  if (typed) return true
+  const before: Partial<Record<FieldName, string | string[]>> = sent.post
+  return fieldNames.some((name) => {
+    const { format, empty } = fieldOf(name)
+    const [now, then] = [format(post[name]), format(before[name] ?? empty)]
+    return now !== then && now.trim() !== then.trim()
+  })
+}
+
+/** Whether the other side has it as a draft only, since the operator took it back. */
+export function isTakenBack({ sent, offSite }: PostRecord): boolean {
+  return sent?.post.draft === true && !offSite
+}
+
+/** Whether the AI has to write the text before the post can be sent. A placeholder is not sent again. */
+export function needsText({ queue, sent, content }: PostRecord): boolean {
   // A long text is not looked through for this: thousands are asked at each step of a run.
-  return isScheduled(post) && (post.textSource === 'template' || !/\S/.test(post.content))
+  return queue !== undefined && !sent && (queue.textSource === 'placeholder' || !/\S/.test(content))
+}
+
+/** The article of an attempt that failed, but may have been delivered all the same. */
+export function uncertainPost({ state }: Pick<PostRecord, 'state'>): Post | undefined {
+  return state.status === 'failed' && isUncertain(state.delivery) ? state.post : undefined
+}
+
+/** The slug that a post keeps even where another has it, too: it was, or may have been, sent with it. */
+export function keptSlug(post: PostRecord): string | undefined {
+  if (post.state.status === 'sending') return post.state.post.slug
+  const key = slugKey(givenSlug(post.slug))
+  const own = [post.sent?.post.slug, uncertainPost(post)?.slug]
+  return own.find((slug) => slug !== undefined && slugKey(slug) === key)
 }
 
 /** Whether a post has a field of its own: one of the form gets the defaults of those that are hidden. */
 export function hasField(post: PostRecord, name: FieldName): boolean {
-  return post.kind !== 'draft' || !fieldOf(name).isHiddenInForm
+  return !isFormDraft(post) || !fieldOf(name).isHiddenInForm
 }
 
 /** The text of a field as its editor shows it: as it was typed, else as its value is written. */
@@ -263,13 +210,9 @@ export function typedText(post: PostRecord, name: FieldName): string {
   return post.typed?.[name] ?? fieldOf(name).format(post[name])
 }
 
-/** The value that a typed text has in a record of this kind. */
-function parseTyped(
-  { kind }: PostRecord,
-  name: FieldName,
-  text: string,
-): Parsed<string | string[]> {
-  const isDateMissing = name === 'publishDate' && kind !== 'draft' && text.trim() === ''
+/** The value that a typed text has in a record. */
+function parseTyped(post: PostRecord, name: FieldName, text: string): Parsed<string | string[]> {
+  const isDateMissing = name === 'publishDate' && !isFormDraft(post) && text.trim() === ''
   return isDateMissing ? { ok: false, message: 'Enter a date.' } : fieldOf(name).parse(text)
 }
 
@@ -297,59 +240,81 @@ export function withValues<P extends PostRecord>(post: P, values: Partial<FieldV
   } as P
 }
 
-/** The post with all that an operator writes as it was before; what became of it stays. */
-export function withTextsOf(post: PostRecord, before: PostRecord): PostRecord {
-  const { sentSlug, state } = post
-  const { sentSlug: _, ...texts } = before
-  const sendAgain = isScheduled(post) && post.sendAgain
-  return {
-    ...texts,
-    state,
-    ...(sentSlug !== undefined && { sentSlug }),
-    ...(sendAgain && { sendAgain }),
-  } as PostRecord
-}
-
 /** An operator's changes of a post: texts of fields, and settings that are no field of the post. */
 export type PostEdit = Partial<Record<FieldName, string>> & {
   brief?: string
   isMinorChange?: boolean
 }
 
-/** The post with other texts in its fields. Another text is the operator's own, another slug is sought again. */
+/** The post with other texts in its fields. Another content is the operator's own. */
 export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRecord {
   const { brief, isMinorChange, ...texts } = edit
   let next: PostRecord = { ...post, changedAt: now }
   for (const [name, text] of Object.entries(texts) as [FieldName, string][]) {
     if (hasField(post, name)) next = withTyped(next, name, text)
   }
-  if (next.kind === 'change' && isMinorChange !== undefined) next = { ...next, isMinorChange }
-  if (isScheduled(next) && brief !== undefined && brief.length <= longestText)
-    next = { ...next, brief }
-  if (next.slug !== post.slug) next = withoutSentSlug(next)
-  if (!isScheduled(next) || next.content === post.content) return next
-  const { textProblem: _, ...others } = next
-  return { ...others, textSource: 'operator' }
-}
-
-function withoutSentSlug<P extends PostRecord>(post: P): P {
-  const { sentSlug: _, ...others } = post
-  const isBack = post.kind === 'change' && slugKey(givenSlug(post.slug)) === slugKey(post.live.slug)
-  return { ...others, ...(isBack && { sentSlug: post.live.slug }) } as P
-}
-
-/** The post with a text that the AI wrote, or with the template that stands in for one. */
-export function withText(
-  post: ScheduledPost,
-  content: string,
-  written: { source: 'ai' } | { source: 'template'; problem: string },
-): ScheduledPost {
-  const { textProblem: _, ...others } = withValues(post, { content: writable(content) })
-  return {
-    ...others,
-    textSource: written.source,
-    ...(written.source === 'template' && { textProblem: written.problem }),
+  if (isMinorChange !== undefined) {
+    const { isMinorChange: _, ...others } = next
+    next = isMinorChange ? { ...others, isMinorChange } : others
   }
+  if (!next.queue) return next
+  const queue = {
+    ...next.queue,
+    ...(brief !== undefined && brief.length <= longestText && { brief }),
+  }
+  return next.content === post.content
+    ? { ...next, queue }
+    : { ...next, queue: withSource(queue, 'operator') }
+}
+
+function withSource(queue: QueuedPost['queue'], textSource: TextSource, problem?: string) {
+  const { textProblem: _, ...others } = queue
+  return { ...others, textSource, ...(problem !== undefined && { textProblem: problem }) }
+}
+
+/** The post with a text that the AI wrote, or with the placeholder that stands in for one. */
+export function withText(
+  post: QueuedPost,
+  content: string,
+  written: { source: 'ai' } | { source: 'placeholder'; problem: string },
+): QueuedPost {
+  const problem = written.source === 'placeholder' ? written.problem : undefined
+  return {
+    ...withValues(post, { content: writable(content) }),
+    queue: withSource(post.queue, written.source, problem),
+  }
+}
+
+/** The post as it was sent last: what was edited since is gone. */
+export function withoutChanges(post: PostRecord): PostRecord {
+  const { isMinorChange: _, ...others } = post
+  return post.sent ? withValues(others, fieldsOfPost(post.sent.post)) : post
+}
+
+function withoutQueue(post: PostRecord): PostRecord {
+  const { queue: _, ...others } = post
+  return others
+}
+
+/**
+ * Takes posts out of where they are shown: one that was sent only leaves the queue, since all that is
+ * known of its send is kept until it is forgotten.
+ */
+export function takenOut(posts: readonly PostRecord[]): { posts: PostRecord[]; removed: string[] } {
+  const kept = posts.filter(({ sent }) => sent).map(withoutQueue)
+  return { posts: kept, removed: posts.filter(({ sent }) => !sent).map(({ id }) => id) }
+}
+
+/**
+ * A record as it was before, with all that is known by now of its sends: that is never lost, and a post
+ * that was, or may have been, sent does not wait again. `now`: undefined where it is gone.
+ */
+export function broughtBack(before: PostRecord, now: PostRecord | undefined): PostRecord {
+  if (!now || (!now.sent && !uncertainPost(now))) return before
+  const isNewer = (before.sent?.at ?? 0) > (now.sent?.at ?? 0)
+  if (before.sent && isNewer) return before
+  const { sent, state, formerSlugs } = now
+  return { ...before, state, ...(sent && { sent }), ...(formerSlugs && { formerSlugs }) }
 }
 
 export type FieldProblems = Partial<Record<FieldName, string>>
@@ -360,10 +325,10 @@ const required: FieldProblems = {
   content: 'Enter the content.',
 }
 
-/** The fields that cannot be empty. A calendar's post may have no excerpt, and so may a change of it. */
-export function neededFields(post: PostRecord): readonly FieldName[] {
-  if (isScheduled(post)) return ['title']
-  return post.kind === 'change' ? ['title', 'content'] : ['title', 'excerpt', 'content']
+/** The fields that cannot be empty. A calendar's post may have no excerpt, and so may one that was sent. */
+export function neededFields({ sent, queue }: PostRecord): readonly FieldName[] {
+  if (sent) return ['title', 'content']
+  return queue ? ['title'] : ['title', 'excerpt', 'content']
 }
 
 /** The faults of what is typed, by field. The AI writes the texts that the queue lacks. */
@@ -381,9 +346,4 @@ export function fieldProblems(post: PostRecord): FieldProblems {
 export function sendingProblems(post: PostRecord): FieldProblems {
   const { featuredImage: _, ...problems } = fieldProblems(post)
   return problems
-}
-
-/** The posts that are scheduled, in the order in which they are sent. */
-export function queueOf(posts: readonly PostRecord[]): ScheduledPost[] {
-  return posts.filter(isScheduled).sort((a, b) => a.position - b.position)
 }

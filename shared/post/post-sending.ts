@@ -1,178 +1,226 @@
 import { utcDate, type CalendarDate } from '../dates.ts'
-import { isSent, isUncertain, meansArrival, type Delivery } from '../delivery.ts'
-import type { Attempt } from '../history.ts'
-import { completedPost, scheduledDefaults, type Post } from './post.ts'
-import { eachField } from './fields.ts'
-import {
-  editPost,
-  fieldsOf,
-  isScheduled,
-  needsText,
-  publicId,
-  typedText,
-  type ArticleChange,
-  type PostRecord,
-  type ScheduledPost,
-} from './post-record.ts'
+import { isSent, isUncertain, type Delivery } from '../delivery.ts'
 import { heldBackBecause, type HeldBack } from '../held-back.ts'
 import { versionOf } from '../version.ts'
-
-/** Whether a run may send it: the operator sets a scheduled post that failed back to pending first. */
-export function canBeSent(post: PostRecord): boolean {
-  const { status } = post.state
-  return isScheduled(post) ? status === 'pending' : status === 'draft' || status === 'failed'
-}
-
-/**
- * The post with the mark that is saved before its POST. `slug`: what it gets where it has none yet.
- * `takesDown`: a live article is sent as a draft.
- */
-export function markedAsSending(
-  post: PostRecord,
-  slug: string,
-  { takesDown = false } = {},
-): PostRecord {
-  if (takesDown) return { ...post, state: { status: 'sending', takesDown: true } }
-  return post.sentSlug === undefined
-    ? { ...post, sentSlug: slug, state: { status: 'sending', gaveSlug: true } }
-    : { ...post, state: { status: 'sending' } }
-}
-
-/**
- * The post after its POST, with what became of that. Where it certainly did not arrive, nobody knows
- * the slug that this attempt gave it, and a corrected title makes another.
- */
-export function withDelivery(post: PostRecord, delivery: Delivery): PostRecord {
-  const { sentSlug: _, ...withoutSlug } = post
-  const gaveSlug = post.state.status === 'sending' && post.state.gaveSlug
-  const settled = gaveSlug && !meansArrival(delivery) ? withoutSlug : post
-  if (!isSent(delivery)) return { ...settled, state: { status: 'failed', delivery } }
-  return isScheduled(settled) ? { ...settled, state: { status: 'published', delivery } } : settled
-}
-
-/**
- * The record that is kept after a POST. A draft that was sent has done its work, since the history
- * remembers it: undefined. A live article that was taken down stays, to be put back.
- */
-export function keptAfter(post: PostRecord, delivery: Delivery): PostRecord | undefined {
-  if (isScheduled(post) || !isSent(delivery)) return withDelivery(post, delivery)
-  if (post.kind !== 'change' || !takesDown(post)) return undefined
-  return { ...post, live: { ...post.live, isTakenDown: true }, state: { status: 'draft' } }
-}
-
-/** Whether the attempt that is under way takes a live article off the site. */
-function takesDown({ state }: PostRecord): boolean {
-  return state.status === 'sending' && state.takesDown === true
-}
-
-/** A scheduled post after a change of it was sent: it has the change's fields, and its slug. */
-export function changedBy(
-  post: ScheduledPost,
-  change: ArticleChange,
-  { slug, delivery, now }: { slug: string; delivery: Delivery; now: Date },
-): ScheduledPost {
-  const texts = eachField((name) => typedText(change, name))
-  const { sendAgain: _, ...edited } = editPost(post, texts, now.getTime()) as ScheduledPost
-  return {
-    ...edited,
-    sentSlug: slug,
-    changed: takesDown(change) ? 'taken-back' : 'sent',
-    state: { status: 'published', delivery },
-  }
-}
-
-/** On start: a post that was being sent when the tab or app ended. */
-export function recovered(post: PostRecord): PostRecord {
-  return post.state.status === 'sending'
-    ? { ...post, state: { status: 'failed', delivery: { outcome: 'interrupted' } } }
-    : post
-}
-
-/** Whether a post that failed may have been delivered all the same. */
-export function mayHaveBeenDelivered({ state }: Pick<PostRecord, 'state'>): boolean {
-  return state.status === 'failed' && isUncertain(state.delivery)
-}
-
-/** A failed post in the queue, set back by the operator, who wants what may have arrived sent again. */
-export function retried(post: PostRecord): PostRecord {
-  if (!isScheduled(post) || post.state.status !== 'failed') return post
-  const isAgain = mayHaveBeenDelivered(post)
-  return { ...post, ...(isAgain && { sendAgain: true as const }), state: { status: 'pending' } }
-}
-
-/** A post that was sent, to be sent once more under its id and slug. */
-export function sentAgain(post: ScheduledPost): ScheduledPost {
-  const { changed: _, ...others } = post
-  return { ...others, sendAgain: true, state: { status: 'pending' } }
-}
+import type { FieldName } from './fields.ts'
+import {
+  fieldsOf,
+  fieldsOfPost,
+  needsText,
+  newDraft,
+  uncertainPost,
+  withValues,
+  type PostRecord,
+  type SentArticle,
+} from './post-record.ts'
+import { completedPost, scheduledDefaults, type Post } from './post.ts'
 
 export interface Sending {
-  /** The slug it is given, where it was not sent before; an article that goes does not move as well. */
+  /** The slug that it gets. */
   slug: string
   now: Date
-  /** The attempts by which it came, or may have come, to the site, the newest first. */
-  arrivals?: readonly Attempt[]
 }
 
 /**
- * The article that a record is sent as. Without a date it is published today; a scheduled post without
- * categories or tags gets the default ones. It leads on from every slug that it had before.
+ * The article that a record is sent as. Without a date it is published today; a post of the queue
+ * without categories or tags gets the default ones. It leads on from every slug that it had before.
  */
-export function postOf(record: PostRecord, { slug: given, now, arrivals = [] }: Sending): Post {
-  const slug = record.kind === 'change' && takesDown(record) ? record.live.slug : given
-  const past = record.kind === 'draft' ? [] : (record.formerSlugs ?? [])
-  const live = record.kind === 'change' ? [record.live.slug] : []
-  const before = arrivals.map((arrival) => arrival.slug).reverse()
-  const isDraft = takesDown(record) || ('keptOffSite' in record && record.keptOffSite)
+export function postOf(record: PostRecord, { slug, now }: Sending): Post {
+  const { id, sent, queue, offSite, formerSlugs = [] } = record
+  const before = sent ? [...(sent.post.formerSlugs ?? []), sent.post.slug] : []
   const post = completedPost(
     {
       ...fieldsOf(record),
-      ...(isScheduled(record) && withDefaultLists(record)),
-      id: publicId(record),
+      ...(queue && !sent && withDefaultLists(record)),
+      id,
       slug,
-      formerSlugs: [...past, ...live, ...before],
-      draft: isDraft || undefined,
+      formerSlugs: [...before, ...formerSlugs],
+      draft: offSite,
     },
     now,
   )
-  const updated = updatedOn(record, post, { now, arrivals })
+  const updated = updatedOn(record, post, now)
   return { ...post, ...(updated !== undefined && { updated }) }
 }
 
 /** The day of the last correction: today where another text is sent, and no minor change. */
 function updatedOn(
-  record: PostRecord,
+  { sent, updated, isMinorChange }: PostRecord,
   post: Post,
-  { now, arrivals }: { now: Date; arrivals: readonly Attempt[] },
+  now: Date,
 ): CalendarDate | undefined {
-  const change = record.kind === 'change' ? record : undefined
-  const before = change?.live ?? arrivals.find(({ result }) => isSent(result))
   // That it moves is no correction.
-  const version = before && versionOf({ ...post, slug: before.slug })
-  const isCorrected =
-    before?.version !== undefined && before.version !== version && change?.isMinorChange !== true
-  const days = [
-    record.kind === 'draft' ? undefined : record.updated,
-    ...arrivals.map((arrival) => arrival.updated),
-    isCorrected ? utcDate(now) : undefined,
-  ]
+  const version = sent && versionOf({ ...post, slug: sent.post.slug })
+  const isCorrected = sent?.version !== version && isMinorChange !== true
+  const days = [updated, sent?.post.updated, isCorrected ? utcDate(now) : undefined]
   const known = days.filter((day) => day !== undefined)
   return known.sort().findLast((day) => day >= post.publishDate)
 }
 
-/** The categories and tags of a scheduled post: the default ones where it has none. */
-export function withDefaultLists({ categories, tags }: ScheduledPost) {
+/** The categories and tags of a post of the queue: the default ones where it has none. */
+export function withDefaultLists({ categories, tags }: Pick<PostRecord, 'categories' | 'tags'>) {
   return {
     categories: categories.length > 0 ? categories : [...scheduledDefaults.categories],
     tags: tags.length > 0 ? tags : [...scheduledDefaults.tags],
   }
 }
 
+/** The mark that is saved before a POST, with the article that it sends. */
+export type MarkedPost = PostRecord & { state: { status: 'sending' } }
+
+/**
+ * The post with the mark that is saved before its POST. `takesDown`: the article that was sent goes out
+ * as a draft, whatever was edited since; an attempt that may have done so takes it down again.
+ */
+export function markedAsSending(
+  post: PostRecord,
+  { takesDown = false, ...sending }: Sending & { takesDown?: boolean },
+): MarkedPost {
+  const { state, sent } = post
+  const isTakenDown = takesDown || (state.status === 'failed' && state.takesDown === true)
+  return isTakenDown && sent
+    ? {
+        ...post,
+        state: { status: 'sending', post: { ...sent.post, draft: true }, takesDown: true },
+      }
+    : { ...post, state: { status: 'sending', post: postOf(post, sending) } }
+}
+
+/** An article that the other side has, or the site shows. */
+function sentArticle(post: Post, by: Pick<SentArticle, 'at' | 'delivery'> = {}): SentArticle {
+  const heldBack = heldBackBecause(post)
+  return { post, version: versionOf(post), ...(heldBack && { heldBack }), ...by }
+}
+
+/**
+ * The post after its POST, with what became of that. Where it was, or may have been, delivered, its
+ * fields are those of the article, so that nothing looks changed later. Where a change or a take-back
+ * certainly did not arrive, it is published as before.
+ */
+export function settled(marked: MarkedPost, delivery: Delivery, now: Date): PostRecord {
+  const { post, takesDown } = marked.state
+  if (isSent(delivery)) return arrived(marked, post, { delivery, at: now.getTime() })
+  if (isUncertain(delivery)) {
+    const failed = { ...marked, state: { ...marked.state, status: 'failed', delivery } as const }
+    if (takesDown) return failed
+    const formerSlugs = [...(marked.formerSlugs ?? []), post.slug]
+    return { ...withFieldsOf(failed, post), formerSlugs: [...new Set(formerSlugs)] }
+  }
+  return marked.sent
+    ? { ...marked, state: { status: 'published', failure: delivery } }
+    : { ...marked, state: { status: 'failed', delivery, post } }
+}
+
+/** The post once the other side has an article of it. */
+function arrived(
+  record: PostRecord,
+  post: Post,
+  by: Pick<SentArticle, 'at' | 'delivery'>,
+): PostRecord {
+  const { formerSlugs: _, isMinorChange: __, ...others } = record
+  const next: PostRecord = {
+    ...others,
+    state: { status: 'published' },
+    sent: sentArticle(post, by),
+  }
+  return post.draft && !record.offSite ? next : withFieldsOf(next, post)
+}
+
+/** With the texts of the article, whatever was typed in their place. */
+function withFieldsOf(record: PostRecord, post: Post): PostRecord {
+  return withValues(record, fieldsOfPost(post))
+}
+
+/** On start: a post that was being sent when the tab or app ended. */
+export function recovered(post: PostRecord, now: Date): PostRecord {
+  return isMarked(post) ? settled(post, { outcome: 'interrupted' }, now) : post
+}
+
+function isMarked(post: PostRecord): post is MarkedPost {
+  return post.state.status === 'sending'
+}
+
+/** A failed post, set back by the operator: one that was sent before is published as it was. */
+export function setBack(post: PostRecord): PostRecord {
+  if (post.state.status !== 'failed') return post
+  const waiting = post.queue ? 'pending' : 'draft'
+  return { ...post, state: { status: post.sent ? 'published' : waiting } }
+}
+
+/**
+ * A post whose article the site shows although its request failed: it has arrived. What was edited since
+ * is a change of it. Undefined where the site has not what was sent. `shows`: whether it has a version
+ * of a post.
+ */
+export function foundOnSite(
+  post: PostRecord,
+  shows: (id: string, version: string) => boolean,
+  now: Date,
+): PostRecord | undefined {
+  const { state, slug } = post
+  const present = () => postOf(post, { slug, now })
+  const failed = state.status === 'published' && state.failure ? present() : undefined
+  const tried = state.status === 'failed' ? state.post : failed
+  if (!tried || tried.draft || !shows(post.id, versionOf(tried))) return undefined
+  const delivery = state.status === 'failed' ? state.delivery : { outcome: 'unconfirmed' as const }
+  const isEdited = versionOf({ ...present(), slug: slug || tried.slug }) !== versionOf(tried)
+  const { typed } = post
+  const next = arrived(post, tried, { delivery })
+  return isEdited ? { ...next, ...fieldsOf(post), ...(typed && { typed }) } : next
+}
+
+/** A live article, which is kept here from now on. */
+export function recordOfArticle(article: Post, now: number): PostRecord {
+  return {
+    ...withValues(newDraft(article.id, now), fieldsOfPost(article)),
+    origin: 'site',
+    state: { status: 'published' },
+    sent: sentArticle(article),
+  }
+}
+
+/** A post of the JSON text, and the fields that it names; the others have their defaults. */
+export interface ImportedPost {
+  post: Post
+  given: readonly FieldName[]
+}
+
+/**
+ * The record of a post of the JSON text. One that is known by its id is changed: where it was sent, only
+ * in the fields that the text names, and its slug holds unless another one is given.
+ */
+export function recordOfJson(
+  { post, given }: ImportedPost,
+  known: PostRecord | undefined,
+  now: number,
+): PostRecord {
+  const { updated, formerSlugs, draft } = post
+  const past = {
+    ...(updated !== undefined && { updated }),
+    ...(formerSlugs && { formerSlugs }),
+    ...(draft && { offSite: draft }),
+  }
+  const whole = fieldsOfPost(post)
+  const queue =
+    known?.queue && given.includes('content')
+      ? { queue: { ...known.queue, textSource: 'operator' as const } }
+      : {}
+  // A slug that is made of the title gives way to another post's.
+  const isOwnSlug = given.includes('slug')
+  if (!known?.sent) {
+    const base: PostRecord = known ?? { ...newDraft(post.id, now), origin: 'json' }
+    const { offSite: _, updated: __, ...others } = withValues(base, whole)
+    const slug = isOwnSlug ? whole.slug : (uncertainPost(base)?.slug ?? '')
+    return { ...others, slug, changedAt: now, ...past, ...queue }
+  }
+  const named = Object.fromEntries(given.map((name) => [name, whole[name]]))
+  return { ...withValues(known, named), changedAt: now, ...past, ...queue }
+}
+
 /** Why the site would not show the post; undefined where it would, or its text is to be written. */
 export function heldBackOf(post: PostRecord): HeldBack | undefined {
   const fields = fieldsOf(post)
-  const isTemplate = isScheduled(post) && post.textSource === 'template'
-  if (needsText(post) && !isTemplate) fields.content = 'To be written.'
-  const isDraft = 'keptOffSite' in post && post.keptOffSite
-  return heldBackBecause({ ...fields, ...(isDraft && { draft: true }) })
+  const isToBeWritten = post.queue?.textSource !== 'placeholder' && needsText(post)
+  if (isToBeWritten) fields.content = 'To be written.'
+  return heldBackBecause({ ...fields, ...(post.offSite && { draft: true }) })
 }

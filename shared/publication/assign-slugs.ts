@@ -1,4 +1,4 @@
-import { movesOf, type Attempt } from '../history.ts'
+import { keptSlug, uncertainPost, type PostRecord } from '../post/post-record.ts'
 import { freeSlug, isReserved, slugKey, slugOf } from '../slug.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -9,12 +9,17 @@ export interface SlugRequest {
   id: string
   title: string
   slug?: string
-  /** The slug that it was sent with before, which it keeps even where another post has it, too. */
-  sentSlug?: string
+  /** The slug that it keeps even where another post has it, too. */
+  kept?: string | undefined
+}
+
+export function slugRequest(post: PostRecord): SlugRequest {
+  const { id, title, slug } = post
+  return { id, title, slug, kept: keptSlug(post) }
 }
 
 /** The holder of a slug that a post would have got. */
-export type SlugHolder = 'queue' | 'site' | 'history' | 'former' | 'reserved'
+export type SlugHolder = 'queue' | 'site' | 'sent' | 'former' | 'reserved'
 
 export interface AssignedSlug {
   slug: string
@@ -30,21 +35,24 @@ export interface TakenSlug {
 /**
  * The slugs that articles have, by their keys (see `slugKey`): those of the site, and of all that was, or
  * may have been, delivered. `former`: the id of the article that leads on from a slug that it had.
- * The newest attempt comes first.
  */
 export function takenSlugs(
-  attempts: readonly Attempt[],
+  posts: readonly PostRecord[],
   { articles = [], moved = {} }: Partial<Pick<SiteIndex, 'articles' | 'moved'>> = {},
 ) {
-  const moves = movesOf(attempts)
   const ids = new Map(articles.map(({ slug, id }) => [slug, id]))
+  const present = posts.flatMap((post) =>
+    [post.sent?.post, uncertainPost(post)].flatMap((article) => article ?? []),
+  )
   const former = [
-    ...moves.filter(({ slug, now }) => slug !== now),
+    ...posts.flatMap(({ id, formerSlugs = [], sent }) =>
+      [...formerSlugs, ...(sent?.post.formerSlugs ?? [])].map((slug) => ({ slug, id })),
+    ),
     ...Object.entries(moved).map(([slug, now]) => ({ slug, id: ids.get(now) ?? '' })),
   ]
   return {
     site: ownersOf(articles),
-    history: ownersOf(moves.filter(({ slug, now }) => slug === now)),
+    sent: ownersOf(present),
     former: new Map(former.map(({ slug, id }) => [slugKey(slug), id])),
   }
 }
@@ -56,22 +64,22 @@ export function takenSlugs(
  */
 export function assignSlugs(
   posts: readonly SlugRequest[],
-  { site, history, former }: TakenSlugs = takenSlugs([]),
+  { site, sent: delivered, former }: TakenSlugs = takenSlugs([]),
 ): Map<string, AssignedSlug> {
   const given = new Map<string, AssignedSlug>()
   const inQueue = new Set<string>()
   const holderOf = (key: string, { id }: SlugRequest): SlugHolder | undefined => {
     if (inQueue.has(key)) return 'queue'
     if (isOfOthers(site.get(key), id)) return 'site'
-    if (isOfOthers(history.get(key), id)) return 'history'
+    if (isOfOthers(delivered.get(key), id)) return 'sent'
     const moved = former.get(key)
-    const isFree = moved === undefined || moved === id || site.has(key) || history.has(key)
+    const isFree = moved === undefined || moved === id || site.has(key) || delivered.has(key)
     return isFree ? undefined : 'former'
   }
   const give = (post: SlugRequest) => {
-    const isSent = post.sentSlug !== undefined
+    const isSent = post.kept !== undefined
     // An id of signs alone makes no address either.
-    const wanted = post.sentSlug ?? (slugOf(post) || 'post')
+    const wanted = post.kept ?? (slugOf(post) || 'post')
     const key = slugKey(wanted)
     const isTaken = (other: string) => holderOf(other, post) !== undefined
     const slug = isSent ? wanted : freeSlug(wanted, isTaken)
@@ -80,8 +88,8 @@ export function assignSlugs(
     given.set(post.id, { slug, ...(by && { taken: { slug: wanted, by } }) })
   }
 
-  const sent = posts.filter(({ sentSlug }) => sentSlug !== undefined)
-  const others = posts.filter(({ sentSlug }) => sentSlug === undefined)
+  const sent = posts.filter(({ kept }) => kept !== undefined)
+  const others = posts.filter(({ kept }) => kept === undefined)
   for (const post of sent) give(post)
   for (const post of others.filter(({ slug }) => slug)) give(post)
   for (const post of others.filter(({ slug }) => !slug)) give(post)

@@ -16,6 +16,7 @@ import { useCommand, usePublisher, usePublisherState } from './use-publisher.tsx
 
 export const backupProblems = {
   damaged: 'This file is no backup, or a part of it is missing. Nothing was changed.',
+  'older-version': 'This backup is of an older release of the publisher. Nothing was changed.',
   'newer-version': 'This backup is of a newer release of the publisher. Nothing was changed.',
 } as const
 

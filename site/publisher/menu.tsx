@@ -7,7 +7,7 @@ import { CommandButton } from './command-button.tsx'
 import { instantText } from './instant-text.ts'
 import { LoadDialog } from './single/load-dialog.tsx'
 import { SmallButton } from './small-button.tsx'
-import { drafts } from './store/selectors.ts'
+import { drafts, unsentChanges } from './store/selectors.ts'
 import { useTool } from './tool.tsx'
 import { useCommand, usePublisherState } from './use-publisher.tsx'
 
@@ -17,8 +17,9 @@ const menuId = 'publisher-menu'
 export function Menu() {
   const { showTool } = useTool()
   const { run: beginDraft } = useCommand('beginDraft')
-  const { run: showDraft } = useCommand('showDraft')
+  const { run: showPost } = useCommand('showPost')
   const all = usePublisherState(drafts)
+  const changes = usePublisherState(unsentChanges)
   const mayBeDeleted = usePublisherState((state) => state.mayBeDeleted)
   const [asking, setAsking] = useState<{ of: 'article' } | { of: 'backup'; file: Backup }>()
   const menu = useRef<HTMLDivElement>(null)
@@ -32,6 +33,7 @@ export function Menu() {
     })
     document.querySelector<HTMLElement>('main [name=title]')?.focus()
   }
+  const open = (id: string) => show(() => showPost({ id }))
   const close = () => setAsking(undefined)
   return (
     <>
@@ -53,7 +55,15 @@ export function Menu() {
             Load a live article…
           </CommandButton>
         </div>
-        <DraftsList all={all} onOpen={(id) => show(() => showDraft({ id }))} />
+        <PostsList label="Drafts" all={all} onOpen={open}>
+          No drafts yet. A post that you type into the form is kept here.
+        </PostsList>
+        {changes.length > 0 && (
+          <>
+            <strong>Changed, not sent</strong>
+            <PostsList label="Changed, not sent" all={changes} onOpen={open} />
+          </>
+        )}
         <div className="row" role="group" aria-label="Backup">
           <DownloadBackup />
           <RestoreButton
@@ -76,16 +86,20 @@ export function Menu() {
 }
 
 interface ListProps {
+  label: string
+  /** Said of an empty one. */
+  children?: string
   all: readonly PostRecord[]
   onOpen: (id: string) => void
 }
 
-function DraftsList({ all, onOpen }: ListProps) {
+function PostsList({ label, children, all, onOpen }: ListProps) {
   const { run: removePost } = useCommand('removePost')
+  const { run: discard } = useCommand('discardChanges')
   const open = usePublisherState((state) => state.openDraft)
   const list = useRef<HTMLUListElement>(null)
   const remove = (index: number, id: string) => {
-    flushSync(() => removePost({ id }))
+    flushSync(() => (all[index]?.sent ? discard({ id }) : removePost({ id })))
     // The button is gone with its draft.
     const titles = list.current?.querySelectorAll<HTMLElement>('.line-button') ?? []
     const next = titles[Math.min(index, titles.length - 1)]
@@ -94,14 +108,10 @@ function DraftsList({ all, onOpen }: ListProps) {
     rest?.focus()
   }
   return (
-    <ul className="stack tight" aria-label="Drafts" ref={list}>
-      {all.length === 0 && (
-        <li className="quiet-note">
-          No drafts yet. A post that you type into the form is kept here.
-        </li>
-      )}
+    <ul className="stack tight" aria-label={label} ref={list}>
+      {all.length === 0 && <li className="quiet-note">{children}</li>}
       {all.map((post, index) => {
-        const { id, changedAt } = post
+        const { id, changedAt, sent } = post
         const name = displayTitle(post)
         return (
           <li key={id} className="row">
@@ -117,13 +127,13 @@ function DraftsList({ all, onOpen }: ListProps) {
               <span className="quiet-note">Changed {instantText(changedAt)}</span>
             </button>
             <CommandButton
-              command="removePost"
+              command={sent ? 'discardChanges' : 'removePost'}
               input={{ id }}
               variant="quiet"
-              aria-label={`Remove the draft ${name}`}
+              aria-label={sent ? `Discard the changes of ${name}` : `Remove the draft ${name}`}
               onPress={() => remove(index, id)}
             >
-              Remove
+              {sent ? 'Discard' : 'Remove'}
             </CommandButton>
           </li>
         )

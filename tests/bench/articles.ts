@@ -1,5 +1,5 @@
 import { addDays } from '../../shared/dates.ts'
-import { calendarRecord, type ScheduledPost } from '../../shared/post/post-record.ts'
+import { calendarRecord, type QueuedPost } from '../../shared/post/post-record.ts'
 
 const words =
   'budget savings debt month plan family credit rent groceries holiday fund student'.split(' ')
@@ -11,7 +11,7 @@ function titleOf(position: number): string {
 }
 
 /** Posts as an operator has them after the AI wrote them: 6 kB each, and a day for each. */
-export function articles(count: number): ScheduledPost[] {
+export function articles(count: number): QueuedPost[] {
   return Array.from({ length: count }, (_, position) => {
     const title = titleOf(position)
     const publishDate = addDays('2027-01-05', position) ?? ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openRecordDatabase } from '../../desktop/main/storage/record-database.ts'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import type { PostRecord } from '../../shared/post/post-record.ts'
-import { markedAsSending, postOf, withDelivery } from '../../shared/post/post-sending.ts'
+import { markedAsSending, settled } from '../../shared/post/post-sending.ts'
 import { putAttempt, putPost, type RecordChange } from '../../shared/records.ts'
 import { articles } from './articles.ts'
 import { counts, inPosts, row, type Row } from './measure.ts'
@@ -40,10 +40,10 @@ export function benchStorage(): Row[] {
 /** The mark and the outcome of a post, each with its attempt, as a run saves them. */
 function changesOf(post: PostRecord): RecordChange[] {
   const now = new Date()
-  const marked = markedAsSending(post, post.id)
-  const attempt = beginAttempt(postOf(post, { slug: post.id, now }), now)
+  const marked = markedAsSending(post, { slug: post.id, now })
+  const attempt = beginAttempt(marked.state.post, now)
   const delivery = { outcome: 'accepted', status: 200 } as const
-  const sent = withDelivery(marked, delivery)
+  const sent = settled(marked, delivery, now)
   const ended = endAttempt(attempt, delivery, now)
   return [
     { puts: [putPost(marked), putAttempt(attempt)], removed: [] },

@@ -10,8 +10,8 @@ import {
 } from '../../shared/backup.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
-import { newDraft, queuedRecord } from '../../shared/post/post-record.ts'
-import { markedAsSending } from '../../shared/post/post-sending.ts'
+import { newDraft, type PostRecord } from '../../shared/post/post-record.ts'
+import { markedAsSending, recordOfArticle, recordOfJson } from '../../shared/post/post-sending.ts'
 import { picturePath } from '../../shared/publication/picture-name.ts'
 import { setAside, type Collection } from '../../shared/records.ts'
 import { keptPicture } from '../support/kept-picture.ts'
@@ -19,7 +19,12 @@ import { defaultPublisherSettings } from '../../shared/settings.ts'
 import { madePost } from '../support/made-post.ts'
 
 const article = madePost({ id: '1', title: 'Post 1', publishDate: '2026-01-06' })
-const queued = queuedRecord(article, 5, 0)
+const queued: PostRecord = {
+  ...recordOfJson({ post: article, given: [] }, undefined, 5),
+  state: { status: 'pending' },
+  queue: { position: 0, textSource: 'operator' },
+}
+const now = new Date(9)
 const begun = beginAttempt(article, new Date(7))
 const collection: Collection = {
   posts: [queued, { ...newDraft('2', 6), title: 'A draft', typed: { featuredImage: '?' } }],
@@ -56,7 +61,7 @@ function restored(text: string): Backup {
 }
 
 const textOf = (records: readonly object[], more: object = {}) =>
-  JSON.stringify({ pennywren: 'backup', version: 1, at: 1, records, ...more })
+  JSON.stringify({ pennywren: 'backup', version: 2, at: 1, records, ...more })
 
 test('a backup holds posts with what is half typed, drafts, history and settings', () => {
   const { posts, attempts } = collection
@@ -76,13 +81,13 @@ test('a backup counts what is scheduled and what is not', () => {
 })
 
 describe('a post that the file has as being sent', () => {
-  const posts = [markedAsSending(queued, 'post-1')]
+  const posts = [markedAsSending(queued, { slug: 'post-1', now })]
   const backup = restored(serializeBackup({ ...collection, posts }, 8))
   const interrupted = { outcome: 'interrupted' } as const
 
   it('comes back as one that may have arrived, and so does its attempt', () => {
-    expect(restoredFrom(backup, [])).toMatchObject({
-      posts: [{ sentSlug: 'post-1', state: { status: 'failed', delivery: interrupted } }],
+    expect(restoredFrom(backup, { posts: [], attempts: [] }, now)).toMatchObject({
+      posts: [{ slug: 'post-1', state: { status: 'failed', delivery: interrupted } }],
       attempts: [{ id: begun.id, result: interrupted }],
     })
   })
@@ -92,16 +97,33 @@ describe('a post that the file has as being sent', () => {
     [{ outcome: 'unknown', trouble: 'timeout' }, 0],
     [interrupted, 1],
   ])('leaves an attempt that has ended here as it is: %j', (delivery, added) => {
-    const mine = [endAttempt(begun, delivery, new Date(9))]
-    expect(restoredFrom(backup, mine).attempts).toHaveLength(added)
+    const mine = { posts: [], attempts: [endAttempt(begun, delivery, now)] }
+    expect(restoredFrom(backup, mine, now).attempts).toHaveLength(added)
   })
 })
 
+test('a restored backup forgets no send, and sets no post that was sent to pending', () => {
+  const mine: PostRecord = {
+    ...recordOfArticle(article, 1),
+    queue: { position: 0, textSource: 'ai' },
+  }
+  const other = { ...mine, id: '7' }
+  const backup = { posts: [queued], attempts: [] }
+  const { posts, removed } = restoredFrom(backup, { posts: [mine, other], attempts: [] }, now)
+  expect(removed).toEqual([])
+  expect(posts).toMatchObject([
+    { id: '1', sent: mine.sent, state: { status: 'published' } },
+    { id: '7', sent: mine.sent, state: { status: 'published' } },
+  ])
+  expect(posts[1]).not.toHaveProperty('queue')
+})
+
 test.each([
-  ['of a newer version', '{"pennywren":"backup","version":2,"all":1}', 'newer-version'],
+  ['of a newer version', '{"pennywren":"backup","version":3,"all":1}', 'newer-version'],
+  ['of an older version', '{"pennywren":"backup","version":1,"all":1}', 'older-version'],
   ['that was cut off', serializeBackup(collection, 8).slice(0, -1), 'damaged'],
   ['in another file', '{"version":1,"posts":[]}', 'damaged'],
-  ['of wrong types', '{"pennywren":"backup","version":1,"at":"now","records":{}}', 'damaged'],
+  ['of wrong types', '{"pennywren":"backup","version":2,"at":"now","records":{}}', 'damaged'],
   ['with a key that no storage takes', textOf([{ key: 'x'.repeat(1025), value: 1 }]), 'damaged'],
 ])('a backup %s is none', (_, text, error) => {
   expect(readBackup(text)).toEqual({ ok: false, error })
@@ -129,7 +151,7 @@ test('no key of a backup reaches an object, and no secret is read', () => {
     {"key":"secret/1","value":"sk-1"},
     {"key":"attempt/1","value":{"__proto__":{"at":1}}}]`
   const read = restored(
-    `{"pennywren":"backup","version":1,"at":1,"__proto__":{"evil":1},"records":${records}}`,
+    `{"pennywren":"backup","version":2,"at":1,"__proto__":{"evil":1},"records":${records}}`,
   )
   const nothing = { attempts: [], pictures: [], settings: {} }
   expect(read).toEqual({ at: 1, posts: [queued], unreadable: 5, ...nothing })

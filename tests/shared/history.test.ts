@@ -89,11 +89,6 @@ describe('sent before', () => {
     expect(findSentBefore([attempt()])(candidate)).toEqual(found ? attempt() : undefined)
   })
 
-  it('passes over its own attempts where they are decided on', () => {
-    const found = [post, again].map((one) => findSentBefore([attempt()])(one, { own: 'decided' }))
-    expect(found).toEqual([undefined, attempt()])
-  })
-
   it.each([
     [{ outcome: 'refused', status: 500, detail: '' }, false],
     [{ outcome: 'sending' }, true],
@@ -126,7 +121,7 @@ describe('sent before of a queue', () => {
   const find = (queue: PostRecord[], attempts = [attempt()], today = '2026-03-03') => {
     const beside = new Set(queue.map(({ id }) => id))
     const sentBefore = findSentBefore(attempts)
-    return queue.map((post) => sentBefore(attemptedPost(post, today), { beside })?.id)
+    return queue.map((post) => sentBefore(attemptedPost(post, today), beside)?.id)
   }
 
   it('is a post whose sibling has title and date, and none whose sibling has its slug', () => {

@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { recoveredAttempt } from '../../shared/history.ts'
-import {
-  changeOfArticle,
-  editPost,
-  newDraft,
-  type PostRecord,
-} from '../../shared/post/post-record.ts'
-import { recovered } from '../../shared/post/post-sending.ts'
+import { editPost, isTakenBack, newDraft, type PostRecord } from '../../shared/post/post-record.ts'
+import { markedAsSending, recordOfArticle, recovered } from '../../shared/post/post-sending.ts'
 import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
-import { startRun, type RunEffects } from '../../shared/run.ts'
+import { startRun, type RunEffects, type RunJob } from '../../shared/run.ts'
 import { keptPicture } from '../support/kept-picture.ts'
 import { madePost } from '../support/made-post.ts'
 import {
@@ -64,9 +59,9 @@ it('sends nothing where texts are to be written, whatever posts it is given', as
 })
 
 it.each<[string, PostRecord[]]>([
-  ['pending', [{ ...pendingPost(1), state: { status: 'failed', delivery: refused } }]],
-  ['there', []],
-])('writes and sends no post that is not %s', async (_, posts) => {
+  ['is being sent', [markedAsSending(pendingPost(1), { slug: 'x', now: new Date(0) })]],
+  ['is not there', []],
+])('writes and sends no post that %s', async (_, posts) => {
   const { effects, log } = createWorld(posts)
   const { done } = startRun(effects, { goal: 'publish', ids: ['p1'] })
   expect(await done).toMatchObject({ published: 0, end: 'complete' })
@@ -76,7 +71,7 @@ it.each<[string, PostRecord[]]>([
 it('sends own content and texts that were written before without asking the AI', async () => {
   const posts: PostRecord[] = [
     { ...pendingPost(1), content: 'My own' },
-    { ...pendingPost(2), content: 'Written before', textSource: 'ai' },
+    { ...pendingPost(2), content: 'Written before', queue: { position: 2, textSource: 'ai' } },
   ]
   const sent: unknown[] = []
   const { effects, log } = createWorld(posts, {
@@ -166,7 +161,10 @@ it('a run that only writes keeps a text for each of its pending posts, and sends
   const ended = await startRun(effects, jobOf(posts, 'write')).done
   expect(ended).toMatchObject({ published: 2, end: 'complete' })
   expect(log).toEqual(['write p1', 'save p1 pending', 'write p2', 'save p2 pending'])
-  expect(store.get('p2')).toMatchObject({ content: 'Text of p2', textSource: 'ai' })
+  expect(store.get('p2')).toMatchObject({
+    content: 'Text of p2',
+    queue: { textSource: 'ai' },
+  })
 })
 
 it.each([
@@ -202,9 +200,9 @@ it.each([
   expect(told).toEqual(['p1 status leave-pending'])
 })
 
-it('a run that takes an article down sends it as a draft, and keeps it to be put back', async () => {
+it('a run that takes a post back sends it as a draft, and keeps what was edited', async () => {
   const live = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
-  const article = editPost(changeOfArticle('live-a', live, 0), { slug: 'two' }, 1)
+  const article = editPost(recordOfArticle(live, 0), { slug: 'two' }, 1)
   const sent: unknown[] = []
   const { effects, store } = createWorld([article], {
     send: async ({ post }) => {
@@ -212,10 +210,12 @@ it('a run that takes an article down sends it as a draft, and keeps it to be put
       return accepted
     },
   })
-  const ended = await startRun(effects, jobOf([article], 'take-down')).done
-  expect(ended).toMatchObject({ goal: 'take-down', published: 1, end: 'complete' })
+  const ended = await startRun(effects, jobOf([article], 'take-back')).done
+  expect(ended).toMatchObject({ goal: 'take-back', published: 1, end: 'complete' })
   expect(sent).toEqual([{ ...live, draft: true }])
-  expect(store.posts()).toMatchObject([{ live: { isTakenDown: true }, state: { status: 'draft' } }])
+  const [kept] = store.posts()
+  expect(kept).toMatchObject({ slug: 'two', state: { status: 'published' } })
+  expect(kept && isTakenBack(kept)).toBe(true)
   expect(store.attempts()).toMatchObject([{ slug: 'one', heldBack: 'draft', result: accepted }])
 })
 
@@ -243,7 +243,14 @@ class Death extends Error {}
  * each call of the AI and each POST, before and after it takes effect), and starting again from
  * what is on disk. The operator never asks for a retry.
  */
-async function liveThrough(posts: PostRecord[], deaths: number[], refusals: boolean[]) {
+async function liveThrough(
+  posts: PostRecord[],
+  {
+    deaths,
+    refusals,
+    takesBack = false,
+  }: { deaths: number[]; refusals: boolean[]; takesBack?: boolean },
+) {
   const disk = new Map(posts.map((post) => [`post/${post.id}`, JSON.stringify(post)]))
   const sent: { id: string; slug: string }[] = []
   let step = 0
@@ -264,22 +271,18 @@ async function liveThrough(posts: PostRecord[], deaths: number[], refusals: bool
     const { collection } = readRecords(records, 0)
     expect(collection.unreadable).toEqual([])
     return {
-      posts: collection.posts.map(recovered),
+      posts: collection.posts.map((post) => recovered(post, new Date(step))),
       attempts: collection.attempts.map(recoveredAttempt),
     }
   }
   const live = async () => {
-    const store = memoryStore(
-      read().posts,
-      async ({ posts: puts = [], removed = [], attempts = [] }) => {
-        breathe()
-        for (const id of removed) disk.delete(`post/${id}`)
-        for (const { key, value } of [...puts.map(putPost), ...attempts.map(putAttempt)]) {
-          disk.set(key, JSON.stringify(value))
-        }
-        breathe()
-      },
-    )
+    const store = memoryStore(read().posts, async ({ posts: puts = [], attempts = [] }) => {
+      breathe()
+      for (const { key, value } of [...puts.map(putPost), ...attempts.map(putAttempt)]) {
+        disk.set(key, JSON.stringify(value))
+      }
+      breathe()
+    })
     const effects: RunEffects = {
       store,
       generate: async () => {
@@ -288,7 +291,6 @@ async function liveThrough(posts: PostRecord[], deaths: number[], refusals: bool
       },
       // Another slug is free each time.
       slugOf: ({ id }) => `${id}-${step}`,
-      arrivalsOf: () => [],
       pictureOf: async () => undefined,
       send: async ({ post: { id, slug } }) => {
         breathe()
@@ -304,9 +306,13 @@ async function liveThrough(posts: PostRecord[], deaths: number[], refusals: bool
       clock: () => 0,
       now: () => new Date(step),
     }
-    const open = store.posts().filter(({ state }) => state.status !== 'failed')
     // A dead process does not look at its outcome.
-    await startRun(effects, jobOf(open)).done.catch(() => undefined)
+    const runOf = (goal: RunJob['goal'], ...of: PostRecord['state']['status'][]) => {
+      const open = store.posts().filter(({ state }) => of.includes(state.status))
+      return startRun(effects, jobOf(open, goal)).done.catch(() => undefined)
+    }
+    await runOf('publish', 'draft', 'pending')
+    if (takesBack) await runOf('take-back', 'published')
   }
   for (let life = 0; life <= deaths.length; life += 1) {
     alive = true
@@ -323,7 +329,7 @@ it('a run never sends a post twice, loses none and forgets none, wherever it is 
       fc.array(fc.boolean(), { maxLength: 8 }),
       async (count, deaths, refusals) => {
         const before = [draft, ...pendingPosts(count)]
-        const { sent, posts, attempts } = await liveThrough(before, deaths, refusals)
+        const { sent, posts, attempts } = await liveThrough(before, { deaths, refusals })
         expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length)
         for (const { id, slug } of sent) {
           expect(attempts).toContainEqual(expect.objectContaining({ postId: id, slug }))
@@ -331,18 +337,33 @@ it('a run never sends a post twice, loses none and forgets none, wherever it is 
         for (const { id } of before) {
           const post = posts.find((one) => one.id === id)
           const sentAs = sent.find((one) => one.id === id)
-          // A draft that was sent is in the history alone.
-          if (!post) expect([id, sentAs?.id]).toEqual(['d1', 'd1'])
-          else {
-            expect(['published', 'failed']).toContain(post.state.status)
-            if (post.state.status === 'published') expect(sentAs).toBeDefined()
-            const isRefused = 'delivery' in post.state && post.state.delivery.outcome === 'refused'
-            if (sentAs) expect(post.sentSlug).toBe(isRefused ? undefined : sentAs.slug)
-            else expect(post.state).toMatchObject({ delivery: { outcome: 'interrupted' } })
-          }
+          expect(['published', 'failed']).toContain(post?.state.status)
+          if (post?.sent) expect(post.sent.post.slug).toBe(sentAs?.slug)
+          const isRefused =
+            post?.state.status === 'failed' && post.state.delivery.outcome === 'refused'
+          if (sentAs) expect(post?.slug).toBe(isRefused ? '' : sentAs.slug)
+          else expect(post?.state).toMatchObject({ delivery: { outcome: 'interrupted' } })
         }
       },
     ),
     { numRuns: 200 },
+  )
+})
+
+it('a take-back never becomes a publication, nor is it forgotten, wherever it is interrupted', async () => {
+  const live = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
+      async (deaths) => {
+        const before = editPost(recordOfArticle(live, 0), { title: 'Two' }, 1)
+        const { posts } = await liveThrough([before], { deaths, refusals: [], takesBack: true })
+        const [post] = posts
+        expect(post).toMatchObject({ title: 'Two', sent: { post: { title: 'One' } } })
+        const isBack = post && isTakenBack(post)
+        if (!isBack) expect(post?.state).toMatchObject({ status: 'failed', takesDown: true })
+      },
+    ),
+    { numRuns: 100 },
   )
 })

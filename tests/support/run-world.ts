@@ -1,11 +1,7 @@
 import type { Generation, GenerationProblem } from '../../shared/api/generation.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Attempt } from '../../shared/history.ts'
-import {
-  calendarRecord,
-  type PostRecord,
-  type ScheduledPost,
-} from '../../shared/post/post-record.ts'
+import { calendarRecord, type PostRecord, type QueuedPost } from '../../shared/post/post-record.ts'
 import {
   startRun,
   type Run,
@@ -18,12 +14,13 @@ import {
 export const accepted: Delivery = { outcome: 'accepted', status: 200 }
 export const refused: Delivery = { outcome: 'refused', status: 500, detail: '' }
 
-export function pendingPost(number: number): ScheduledPost {
+export function pendingPost(number: number): QueuedPost {
   const said = { title: `Post ${number}`, excerpt: '', publishDate: '2026-01-06' }
-  return { ...calendarRecord(`p${number}`, said, 0), position: number }
+  const post = calendarRecord(`p${number}`, said, 0)
+  return { ...post, queue: { ...post.queue, position: number } }
 }
 
-export function pendingPosts(count: number): ScheduledPost[] {
+export function pendingPosts(count: number): QueuedPost[] {
   return Array.from({ length: count }, (_, index) => pendingPost(index + 1))
 }
 
@@ -75,7 +72,6 @@ export function memoryStore(
     async save(change: RunChange, ifNotSaved: 'keep' | 'drop') {
       const before = { kept: new Map(kept), attempts: new Map(attempts) }
       for (const post of change.posts ?? []) kept.set(post.id, post)
-      for (const id of change.removed ?? []) kept.delete(id)
       for (const attempt of change.attempts ?? []) attempts.set(attempt.id, attempt)
       try {
         await save(change)
@@ -94,7 +90,6 @@ export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEf
   const store = memoryStore(posts, async (change) => {
     const saved = [
       ...(change.posts ?? []).map(({ id, state }) => `${id} ${state.status}`),
-      ...(change.removed ?? []).map((id) => `${id} gone`),
       ...(change.attempts ?? []).map(({ result }) => `attempt ${result.outcome}`),
     ]
     log.push(`save ${saved.join(', ')}`)
@@ -113,7 +108,6 @@ export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEf
       log.push(`sleep ${ms}`)
     },
     slugOf: ({ id }) => `slug-of-${id}`,
-    arrivalsOf: () => [],
     pictureOf: async () => undefined,
     findingsOf: async () => [],
     whenAiFails: () => 'send-template',

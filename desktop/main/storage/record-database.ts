@@ -101,6 +101,8 @@ function openFile(path: string): DatabaseSync {
     if (found !== 'ok') throw new FailedCheck()
     if (version < recordsVersion) {
       transaction(database, () => {
+        // No release wrote the versions before.
+        database.exec('DROP TABLE IF EXISTS records')
         database.exec('CREATE TABLE records (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT')
         database.exec(`PRAGMA user_version = ${recordsVersion}`)
       })

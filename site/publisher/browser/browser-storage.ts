@@ -26,7 +26,9 @@ export function createBrowserStorage() {
   }
   const open = async () => {
     opening ??= openDB<Tables>(databaseName, recordsVersion, {
-      upgrade(database) {
+      upgrade(database, older) {
+        // No release wrote the versions before.
+        if (older > 0) database.deleteObjectStore('records')
         database.createObjectStore('records')
       },
       // A later release that changes the database must not have to wait for this tab.

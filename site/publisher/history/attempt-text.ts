@@ -38,6 +38,6 @@ export function historyRow(attempt: Attempt) {
     seconds: tookMs === undefined ? '' : (tookMs / 1000).toFixed(1),
     result: attemptText(attempt),
     postId: attempt.postId,
-    action: attempt.heldBack === 'draft' ? 'take down' : 'publish',
+    action: attempt.heldBack === 'draft' ? 'take back' : 'publish',
   }
 }

@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { findAttempts, stateOf, type Attempt } from '../../../shared/history.ts'
 import { counted } from '../../../shared/text.ts'
@@ -9,8 +10,9 @@ import { ReportDownloads } from '../downloads.tsx'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
-import { latestSend, sentPostOf } from '../store/selectors.ts'
-import { usePublisherState } from '../use-publisher.tsx'
+import { recordOf } from '../store/selectors.ts'
+import { useTool } from '../tool.tsx'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { attemptText, historyRow, stateLabel, stateLooks } from './attempt-text.ts'
 
 /** All sends from here, and whether they arrived: newest first, searched, exported. */
@@ -68,8 +70,12 @@ export function HistoryPanel() {
 }
 
 const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt }) {
-  const latest = usePublisherState((state) => latestSend(state, attempt.postId))
-  const isLatest = latest?.id === attempt.id
+  const post = usePublisherState((state) => recordOf(state, attempt.postId))
+  const isLatest = usePublisherState(
+    ({ attempts }) => attempts.find(({ postId }) => postId === attempt.postId)?.id === attempt.id,
+  )
+  const { showTool } = useTool()
+  const { run: showPost } = useCommand('showPost')
   const { title, slug, publishDate, featuredImage = '', heldBack, at, tookMs } = attempt
   const took = tookMs === undefined ? '' : `, in ${(tookMs / 1000).toFixed(1)} s`
   return (
@@ -80,7 +86,7 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
         <p className="row quiet-note">
           <code>/blog/{slug}</code>
           <span>
-            {heldBack === 'draft' ? 'to take it down' : `for ${formatLongDate(publishDate)}`}
+            {heldBack === 'draft' ? 'to take it back' : `for ${formatLongDate(publishDate)}`}
           </span>
         </p>
         <p className="quiet-note">
@@ -92,7 +98,28 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
           {stateLabel(attempt)}
         </strong>
         <p className="quiet-note">{attemptText(attempt)}</p>
-        {isLatest && <LiveStatusNote post={sentPostOf(attempt)} />}
+        {isLatest && <LiveStatusNote post={post} />}
+        {isLatest && post && (
+          <div className="row tight">
+            <CommandButton
+              command="showPost"
+              input={{ id: post.id }}
+              variant="quiet"
+              onPress={() => {
+                flushSync(() => {
+                  showPost({ id: post.id })
+                  showTool('single')
+                })
+                document.querySelector<HTMLElement>('main [name=title]')?.focus()
+              }}
+            >
+              Edit
+            </CommandButton>
+            <CommandButton command="forgetPost" input={{ id: post.id }} variant="quiet">
+              Forget this post
+            </CommandButton>
+          </div>
+        )}
       </div>
     </li>
   )

@@ -9,7 +9,7 @@ import { isVisible } from '../../../shared/text.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
-import { importOf, readPaste } from '../store/import.ts'
+import { isSafe, readPaste } from '../store/import.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -37,7 +37,7 @@ export function ImportCalendar({ onScheduled }: Props) {
   const read = useReading(note)
   const rows = useMemo(() => withEdits(read?.rows ?? [], choices.edits), [read, choices.edits])
   const table = useRef<HTMLElement>(null)
-  const { asked, ask, parse, isParsing, apply, dismiss } = useImport(onScheduled, () => {
+  const { asked, parse, isParsing, apply, dismiss } = useImport(onScheduled, () => {
     const lacking = '[data-lacks] input:placeholder-shown, [data-lacks] input[type=date]'
     const shown = table.current?.querySelector<HTMLElement>(lacking)
     const press = shown ?? table.current?.querySelector<HTMLElement>('[data-schedule]')
@@ -118,7 +118,7 @@ export function ImportCalendar({ onScheduled }: Props) {
           </p>
         )}
       </section>
-      {asked && <ImportQuestion found={asked} onFound={ask} onChoose={apply} onClose={dismiss} />}
+      {asked && <ImportQuestion found={asked} onChoose={apply} onClose={dismiss} />}
     </div>
   )
 }
@@ -168,11 +168,9 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
     if (id !== undefined) onScheduled(id, found.unused)
   }
 
-  /** Takes it over, or asks what becomes of posts that were sent before, or of the queue. */
+  /** Takes it over, or asks what becomes of the queue. */
   const ask = (found: CalendarImport) => {
-    const { isSafe, sentBefore } = importOf(store.getState(), found)
-    const isOpen = sentBefore.length > 0 && found.sendsAgain === undefined
-    if (isSafe && !isOpen) apply('replace', found)
+    if (isSafe(store.getState(), found)) apply('replace', found)
     else setAsked(found)
   }
 
@@ -184,7 +182,7 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
     else if (found) ask(found)
   }
 
-  return { asked, ask, parse, isParsing, apply, dismiss }
+  return { asked, parse, isParsing, apply, dismiss }
 }
 
 /** Milliseconds after the last key before a long text is read. */

@@ -8,40 +8,17 @@ import {
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Question } from '../question.tsx'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { importOf, planOf } from '../store/import.ts'
+import { usePublisher } from '../use-publisher.tsx'
+import { planOf } from '../store/import.ts'
 
 interface Props {
   found: CalendarImport
-  /** Called with the decision about posts that were sent before. */
-  onFound: (found: CalendarImport) => void
   onChoose: (mode: ImportMode, found: CalendarImport) => void
   onClose: () => void
 }
 
-/** Asks what becomes of a calendar's posts that were sent before, and then of the queue. */
-export function ImportQuestion({ found, onFound, onChoose, onClose }: Props) {
-  const again = usePublisherState((state) => importOf(state, found).sentBefore.length)
-  if (again === 0 || found.sendsAgain !== undefined) {
-    return <QueueQuestion found={found} onChoose={onChoose} onClose={onClose} />
-  }
-  return (
-    <Question
-      title={`${again} of ${counted(found.posts.length, 'post')} ${again === 1 ? 'was' : 'were'} sent before`}
-      yes="Send again"
-      no="Leave out"
-      onYes={() => onFound({ ...found, sendsAgain: true })}
-      onNo={() => onFound({ ...found, sendsAgain: false })}
-      onClose={onClose}
-    >
-      <p>Sent again, {again === 1 ? 'it keeps its' : 'they keep their'} id and slug.</p>
-    </Question>
-  )
-}
-
 /** Says what replacing the queue and adding to it would do, before either is done. */
-function QueueQuestion({ found, onChoose, onClose }: Omit<Props, 'onFound'>) {
+export function ImportQuestion({ found, onChoose, onClose }: Props) {
   const { store } = usePublisher()
   // Nothing changes the queue while the dialog is open.
   const [{ replace, add }] = useState(() => ({

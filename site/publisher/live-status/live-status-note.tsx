@@ -1,15 +1,22 @@
-import type { SentPost } from '../../../shared/publication/live-status.ts'
-import { liveStatusOf } from '../store/selectors.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
+import { liveStatusOf, sentPost } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
-import { placeText, type Standing } from './standing.ts'
+import { standingOf, type Standing } from './standing.ts'
 
-/** Where a post that was sent is by now; nothing where that is not known. */
-export function LiveStatusNote({ post }: { post: SentPost }) {
-  const place = usePublisherState(liveStatusOf)(post)
+/** Where a post stands by now; undefined before it was sent. */
+export function useStanding(post: PostRecord | undefined): Standing | undefined {
+  const find = usePublisherState(liveStatusOf)
+  const sent = post && sentPost(post)
+  return post && standingOf(post, sent && find(sent))
+}
+
+/** Where a post that was sent is by now. */
+export function LiveStatusNote({ post }: { post: PostRecord | undefined }) {
+  const standing = useStanding(post)
   return (
-    place.state !== 'unknown' && (
+    standing && (
       <p className="live-status">
-        <StandingText standing={placeText(place)} />
+        <StandingText standing={standing} />
       </p>
     )
   )

@@ -1,8 +1,8 @@
 import { formatLongDate } from '../../../shared/dates.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
-import type { ScheduledPost } from '../../../shared/post/post-record.ts'
-import type { LiveStatus } from '../../../shared/publication/live-status.ts'
 import { heldBackTexts } from '../../../shared/held-back.ts'
+import { isChanged, isTakenBack, type PostRecord } from '../../../shared/post/post-record.ts'
+import type { LiveStatus } from '../../../shared/publication/live-status.ts'
 
 /** Where a post stands, in a few words. `slug`: of the article that they lead to. */
 export interface Standing {
@@ -17,7 +17,7 @@ function dayText(date: string): string {
 }
 
 /** Where the site has a post that was sent. */
-export function placeText(place: LiveStatus): Standing {
+function placeText(place: LiveStatus): Standing {
   switch (place.state) {
     case 'live':
       return { text: 'Live', tone: 'success', slug: place.slug }
@@ -28,7 +28,9 @@ export function placeText(place: LiveStatus): Standing {
     case 'leaving':
       return { text: 'Comes off with the site’s next build', tone: 'neutral', slug: place.slug }
     case 'held-back':
-      return { text: `Held back: ${heldBackTexts[place.because]}`, tone: 'warning' }
+      return place.because === 'template'
+        ? { text: 'Placeholder sent: edit it', tone: 'warning' }
+        : { text: `Held back: ${heldBackTexts[place.because]}`, tone: 'warning' }
     case 'waiting':
       return { text: `Goes live ${dayText(place.from)}`, tone: 'neutral' }
     case 'awaited':
@@ -45,28 +47,38 @@ export function placeText(place: LiveStatus): Standing {
   }
 }
 
-/** The latest that is known of a post that was sent or failed, and no more than that. */
-export function standingOf(
-  { state, changed }: Pick<ScheduledPost, 'state' | 'changed'>,
-  place: LiveStatus,
-): Standing | undefined {
-  if (!('delivery' in state)) return undefined
-  const isThere = place.state === 'live' || place.state === 'outdated'
-  if (state.status === 'failed')
-    return isThere ? placeText(place) : { text: failureText(state.delivery), tone: 'danger' }
-  if (place.state === 'live') return placeText(place)
-  if (changed === 'taken-back') return { text: 'Taken back', tone: 'neutral' }
-  if (place.state === 'held-back' && place.because === 'template') {
-    return { text: 'Template sent: edit it', tone: 'warning' }
+/**
+ * The latest that is known of a post that was sent or failed, and no more than that: the one statement
+ * of card and history. Undefined before that.
+ */
+export function standingOf(post: PostRecord, place: LiveStatus | undefined): Standing | undefined {
+  const { state, sent } = post
+  if (state.status === 'failed') {
+    const text = failureText(state.delivery)
+    return { text: state.takesDown ? `Take-back: ${lowerFirst(text)}` : text, tone: 'danger' }
   }
-  if (changed === 'sent' && place.state !== 'held-back') {
-    return { text: 'Change sent', tone: 'neutral', ...('slug' in place && { slug: place.slug }) }
+  if (!sent || !place) return undefined
+  const link = 'slug' in place && { slug: place.slug }
+  if (state.status === 'published' && state.failure) {
+    const what = isChanged(post) ? 'Change' : 'Take-back'
+    const text = `${what}: ${lowerFirst(failureText(state.failure))}`
+    return { text, tone: 'danger', ...link }
+  }
+  if (isChanged(post)) return { text: 'Changed, not sent', tone: 'warning', ...link }
+  if (isTakenBack(post)) {
+    return place.state === 'leaving'
+      ? { text: 'Taken back: leaves with the site’s next build', tone: 'neutral', ...link }
+      : { text: 'Taken back', tone: 'neutral' }
   }
   // That the site does not show it yet says nothing of whether it arrived.
   const isOpen = ['waiting', 'awaited', 'unknown'].includes(place.state)
-  return state.delivery.outcome === 'unconfirmed' && isOpen
+  return sent.delivery?.outcome === 'unconfirmed' && isOpen
     ? { text: 'Sent, not confirmed', tone: 'neutral' }
     : placeText(place)
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function failureText(delivery: Delivery): string {

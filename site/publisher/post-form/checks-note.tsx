@@ -41,7 +41,7 @@ function checkLines(
 ): string[] {
   const { featuredImage, ...fields } = fieldsOf(post)
   const { title, content } = fields
-  const isForm = post.kind === 'draft' || post.kind === 'change'
+  const isForm = !post.queue && post.origin !== 'json'
   if (isForm && title.trim() === '') return []
   const image = featuredImage.trim()
   const { heldBack, leftOut } = publishChecks(
@@ -49,9 +49,9 @@ function checkLines(
       ...fields,
       slug,
       publishDate: post.publishDate || today(),
-      content: post.kind !== 'json' && content.trim() === '' ? undefined : content,
+      content: post.origin !== 'json' && content.trim() === '' ? undefined : content,
       ...(image !== '' && { featuredImage: image }),
-      ...('keptOffSite' in post && post.keptOffSite && { draft: true }),
+      ...(post.offSite && { draft: true }),
     },
     textCheck?.linksOf(textCheck.articleOf(content)) ?? [],
     context,

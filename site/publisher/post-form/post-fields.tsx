@@ -5,7 +5,7 @@ import { isCalendarDate } from '../../../shared/dates.ts'
 import { fieldNames, fieldOf, type FieldName } from '../../../shared/post/fields.ts'
 import {
   hasField,
-  isScheduled,
+  isFormDraft,
   neededFields,
   typedText,
   type FieldProblems,
@@ -51,7 +51,7 @@ const hints: Partial<Record<FieldName, Hint>> = {
 
 /** The words of a post. In the queue its date is a part of them. */
 function textFields(post: PostRecord): FieldName[] {
-  return isScheduled(post)
+  return post.queue
     ? ['title', 'publishDate', 'excerpt', 'content']
     : ['title', 'excerpt', 'content']
 }
@@ -105,7 +105,7 @@ function PostField({ name, post, problems, onEdit, onBlur }: FieldProps) {
   const hint = hints[name]
   const typed = typedText(post, name)
   // Today until another day is chosen: the day on which it is sent.
-  const value = name === 'publishDate' && post.kind === 'draft' && typed === '' ? today() : typed
+  const value = name === 'publishDate' && isFormDraft(post) && typed === '' ? today() : typed
   const placeholder = usePlaceholder(name, post)
   const field = {
     name,
@@ -151,7 +151,7 @@ function usePlaceholder(name: FieldName, post: PostRecord): string | undefined {
       ? slugFor(state, post).slug
       : '',
   )
-  if (isScheduled(post) && (name === 'categories' || name === 'tags')) {
+  if (post.queue && !post.sent && (name === 'categories' || name === 'tags')) {
     return scheduledDefaults[name].join(', ')
   }
   return name === 'author' ? brand.author : slug || undefined
@@ -165,7 +165,7 @@ function alternativeHint({ featuredImageAlt }: PostRecord): ReactNode {
 }
 
 function dateHint(post: PostRecord): ReactNode {
-  return post.kind === 'draft' && post.publishDate === ''
+  return isFormDraft(post) && post.publishDate === ''
     ? 'Today, unless you choose another day.'
     : post.publishDate > today()
       ? 'Goes live on this day.'

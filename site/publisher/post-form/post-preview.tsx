@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { isSitePath } from '../../../shared/url.ts'
 import { minutesToRead } from '../../../shared/blog.ts'
 import type { Block } from '../../../shared/post/article-text.ts'
-import { isBlank, isScheduled, type PostRecord } from '../../../shared/post/post-record.ts'
+import { isBlank, needsText, type PostRecord } from '../../../shared/post/post-record.ts'
 import { postOf } from '../../../shared/post/post-sending.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { countWords } from '../../../shared/text.ts'
@@ -24,7 +24,7 @@ export function PostPreview({ post }: { post: PostRecord }) {
   return (
     // It scrolls by itself: not every browser lets the keys do that.
     <div className="panel stack preview" role="region" aria-label="Preview" tabIndex={0}>
-      {isScheduled(shown) && shown.content.trim() === '' && (
+      {needsText(shown) && shown.content.trim() === '' && (
         <p className="quiet-note">Its text is still to be written; the rest is shown here.</p>
       )}
       {!isBlank(shown) ? (
@@ -36,7 +36,8 @@ export function PostPreview({ post }: { post: PostRecord }) {
   )
 }
 
-function articleOf(post: PostRecord, slug: string): Post {
+/** The article that a post is now. */
+export function articleOf(post: PostRecord, slug: string): Post {
   return postOf(post, { slug, now: new Date() })
 }
 

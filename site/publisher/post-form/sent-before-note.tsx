@@ -1,9 +1,8 @@
 import { formatLongDate, localDate } from '../../../shared/dates.ts'
-import type { Attempt } from '../../../shared/history.ts'
-import { publicId, type PostRecord } from '../../../shared/post/post-record.ts'
-import { attemptedPost } from '../../../shared/history.ts'
+import { attemptedPost, type Attempt } from '../../../shared/history.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { stateLabel } from '../history/attempt-text.ts'
-import { history, today } from '../store/selectors.ts'
+import { sentBefore, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 export function sentBeforeText(attempt: Attempt): string {
@@ -12,19 +11,15 @@ export function sentBeforeText(attempt: Attempt): string {
 
 /** Says that a post of the single publisher would be sent a second time. */
 export function SentBeforeNote({ post }: { post: PostRecord }) {
-  // A draft that failed says itself what became of it.
-  const known = post.kind === 'json' ? {} : { own: 'decided' as const }
-  const attempt = usePublisherState((state) =>
-    history(state).find(attemptedPost(post, today()), known),
-  )
+  const attempt = usePublisherState((state) => sentBefore(state)(attemptedPost(post, today())))
+  // One that was sent or failed says itself what became of it.
+  if (!attempt || post.state.status !== 'draft') return null
   return (
-    attempt && (
-      <p className="warning-text" role="status">
-        {sentBeforeText(attempt)}{' '}
-        {attempt.postId === publicId(post)
-          ? 'Publishing sends the same post again.'
-          : 'Publishing makes another post at another URL.'}
-      </p>
-    )
+    <p className="warning-text" role="status">
+      {sentBeforeText(attempt)}{' '}
+      {attempt.postId === post.id
+        ? 'Publishing sends the same post again.'
+        : 'Publishing makes another post at another URL.'}
+    </p>
   )
 }

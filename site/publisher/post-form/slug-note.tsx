@@ -1,4 +1,4 @@
-import type { PostRecord } from '../../../shared/post/post-record.ts'
+import { keptSlug, type PostRecord } from '../../../shared/post/post-record.ts'
 import type { SlugHolder, TakenSlug } from '../../../shared/publication/assign-slugs.ts'
 import { givenSlug } from '../../../shared/slug.ts'
 import { slugFor } from '../store/selectors.ts'
@@ -7,7 +7,7 @@ import { usePublisherState } from '../use-publisher.tsx'
 const holders: Record<SlugHolder, string> = {
   queue: 'another post in the queue',
   site: 'an article on the site',
-  history: 'a post that was sent before',
+  sent: 'a post that was sent before',
   former: 'an article that has moved',
   reserved: 'the site itself',
 }
@@ -37,16 +37,15 @@ interface PathProps {
 }
 
 function PathText({ post, slug }: PathProps) {
-  const { sentSlug, slug: chosen } = post
-  const live = post.kind === 'change' ? post.live : undefined
+  const { slug: chosen, sent } = post
   const path = <code>/blog/{slug}</code>
-  if (sentSlug === slug) {
+  if (keptSlug(post) === slug) {
     return <>It stays at {path}. Another slug moves it.</>
   }
-  if (live) {
+  if (sent) {
     return (
       <>
-        It moves from <code>/blog/{live.slug}</code> to {path}. Old links lead there.
+        It moves from <code>/blog/{sent.post.slug}</code> to {path}. Old links lead there.
       </>
     )
   }

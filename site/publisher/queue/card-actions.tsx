@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import { displayTitle, type ScheduledPost } from '../../../shared/post/post-record.ts'
+import {
+  displayTitle,
+  isChanged,
+  isTakenBack,
+  type QueuedPost,
+} from '../../../shared/post/post-record.ts'
 import { CommandButton } from '../command-button.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
-import { useTool } from '../tool.tsx'
 import { useCommand } from '../use-publisher.tsx'
 import { neighbourOf } from './card-focus.ts'
-import { RemoveButton } from './pending-work.tsx'
+import { EditButton, RemoveButton } from './pending-work.tsx'
 import { RetryButton } from './queue-bar.tsx'
 import { useReview } from './view.ts'
 
 interface Props {
-  post: ScheduledPost
+  post: QueuedPost
 }
 
 /** The actions on a post that was sent, or that failed. */
@@ -29,32 +32,40 @@ export function CardActions({ post }: Props) {
 
 function PublishedActions({ post }: Props) {
   const { id } = post
-  const { showTool } = useTool()
-  const { run: changePost } = useCommand('changePost')
+  const { run: publishChange } = useCommand('publishChange')
   const { run: takeBack } = useCommand('takeBack')
+  const { showBlocked } = useReview()
   const [isAsking, setAsking] = useState(false)
   const title = displayTitle(post)
-  const change = () => {
-    flushSync(() => {
-      changePost({ id })
-      showTool('single')
-    })
-    document.querySelector<HTMLElement>('main [name=title]')?.focus()
-  }
+  const isBack = isTakenBack(post)
   return (
     <span className="row tight at-end">
-      <CommandButton command="changePost" input={{ id }} variant="quiet" onPress={change}>
-        Edit
-      </CommandButton>
-      <MoreMenu label={`More for ${title}`}>
+      {(isBack || isChanged(post)) && (
         <CommandButton
-          command="takeBack"
+          command="publishChange"
           input={{ id }}
-          variant="quiet"
-          onPress={() => setAsking(true)}
+          onPress={() => void publishChange({ id })?.then(showBlocked)}
         >
-          Take back
+          {isBack ? 'Put back' : 'Publish change'}
         </CommandButton>
+      )}
+      <EditButton post={post} />
+      <MoreMenu label={`More for ${title}`}>
+        {isChanged(post) && (
+          <CommandButton command="discardChanges" input={{ id }} variant="quiet">
+            Discard changes
+          </CommandButton>
+        )}
+        {!isBack && (
+          <CommandButton
+            command="takeBack"
+            input={{ id }}
+            variant="quiet"
+            onPress={() => setAsking(true)}
+          >
+            Take back
+          </CommandButton>
+        )}
         <RemoveButton post={post} />
       </MoreMenu>
       {isAsking && (
@@ -64,7 +75,7 @@ function PublishedActions({ post }: Props) {
           onYes={() => void takeBack({ id })}
           onClose={() => setAsking(false)}
         >
-          <p>It leaves the site with its next build. Publish a change to put it back.</p>
+          <p>It leaves the site with its next build. ‘Put back’ sends it again.</p>
         </Question>
       )}
     </span>
@@ -74,22 +85,12 @@ function PublishedActions({ post }: Props) {
 function FailedActions({ post }: Props) {
   const { id } = post
   const { run: setBack } = useCommand('setBack')
-  const { showCards, openEditor } = useReview()
+  const { showCards } = useReview()
   return (
     <span className="row tight at-end">
       <RetryButton posts={[post]}>Retry</RetryButton>
       <MoreMenu label={`More for ${displayTitle(post)}`}>
-        <CommandButton
-          command="setBack"
-          input={{ id }}
-          variant="quiet"
-          onPress={() => {
-            setBack({ id })
-            openEditor(id)
-          }}
-        >
-          Edit
-        </CommandButton>
+        <EditButton post={post} />
         <CommandButton
           command="setBack"
           input={{ id }}
@@ -101,7 +102,7 @@ function FailedActions({ post }: Props) {
             showCards(neighbour === undefined ? [id] : [id, neighbour])
           }}
         >
-          Set back to pending
+          {post.sent ? 'Set back to published' : 'Set back to pending'}
         </CommandButton>
         <RemoveButton post={post} />
       </MoreMenu>

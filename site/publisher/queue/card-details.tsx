@@ -1,4 +1,4 @@
-import { needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
+import { needsText, type QueuedPost } from '../../../shared/post/post-record.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText, whatToCheck } from '../delivery-text.ts'
 import { attemptText } from '../history/attempt-text.ts'
@@ -13,12 +13,13 @@ import { slugFor, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
-  post: ScheduledPost
+  post: QueuedPost
 }
 
 /** All that is known of a post, below its two lines. */
 export function CardDetails({ post, warnings }: Props & { warnings: string }) {
-  const { content, featuredImage, state, textProblem } = post
+  const { content, featuredImage, state } = post
+  const { textProblem } = post.queue
   const isPending = state.status === 'pending'
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const taken = usePublisherState((state) => slugFor(state, post).taken)
@@ -59,25 +60,10 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
   )
 }
 
-/** Says that the history knows the post, and what 'Publish All' makes of that. */
+/** Says that the history knows the post: it is asked about when it is sent. */
 function SentBefore({ post }: Props) {
   const attempt = usePublisherState((state) => world(state).sentBefore)(post)
-  if (!attempt) return null
-  const isIncluded = post.sendAgain === true
-  return (
-    <div className="row warning-text">
-      <p>
-        {sentBeforeText(attempt)} {isIncluded ? 'It is sent again.' : 'Publish All asks about it.'}
-      </p>
-      <CommandButton
-        command="includeAgain"
-        input={{ id: post.id, isIncluded: !isIncluded }}
-        variant="quiet"
-      >
-        {isIncluded ? 'Leave it out' : 'Include it'}
-      </CommandButton>
-    </div>
-  )
+  return attempt && <p className="warning-text">{sentBeforeText(attempt)}</p>
 }
 
 /** The outcome of each attempt to send it, newest first. */

@@ -3,7 +3,7 @@ import {
   fieldProblems,
   needsText,
   type PostEdit,
-  type ScheduledPost,
+  type QueuedPost,
 } from '../../../shared/post/post-record.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { CommandButton } from '../command-button.tsx'
@@ -16,18 +16,19 @@ import { focusField, focusTitle } from './card-focus.ts'
 import { useReview } from './view.ts'
 
 interface Props {
-  post: ScheduledPost
+  post: QueuedPost
   /** The post as it was when the editor was opened. */
-  before: ScheduledPost
+  before: QueuedPost
 }
 
-/** The fields of a pending post, in its card. What is typed is part of the post at once. */
+/** The fields of a post, in its card. What is typed is part of the post at once. */
 export function CardEditor({ post, before }: Props) {
   const { id } = post
   const { flush } = usePublisher()
   const { run: editPost } = useCommand('editPost')
   const { run: discardEdit } = useCommand('discardEdit')
-  const { closeEditor, showCards } = useReview()
+  const { run: publishChange } = useCommand('publishChange')
+  const { closeEditor, showCards, showBlocked } = useReview()
   const problems = fieldProblems(post)
   const close = () => {
     flushSync(closeEditor)
@@ -48,13 +49,13 @@ export function CardEditor({ post, before }: Props) {
     >
       <PostFields part="text" {...fields} />
       <FoldedDetails {...fields} />
-      {(needsText(post) || post.brief !== undefined) && (
+      {(needsText(post) || post.queue.brief !== undefined) && (
         <TextArea
           label="Brief for the AI"
           name="brief"
           required={false}
           rows={3}
-          value={post.brief ?? ''}
+          value={post.queue.brief ?? ''}
           hint="What this post is to say beyond its title and excerpt. It is not published."
           onText={(brief) => onEdit({ brief })}
           onBlur={onBlur}
@@ -62,7 +63,23 @@ export function CardEditor({ post, before }: Props) {
       )}
       <FindingsNote isField post={post} />
       <div className="row">
-        <SmallButton type="submit" variant="primary">
+        {post.state.status === 'published' && (
+          <CommandButton
+            command="publishChange"
+            input={{ id }}
+            variant="primary"
+            onPress={() => {
+              close()
+              void publishChange({ id })?.then(showBlocked)
+            }}
+          >
+            Publish change
+          </CommandButton>
+        )}
+        <SmallButton
+          type="submit"
+          variant={post.state.status === 'published' ? 'secondary' : 'primary'}
+        >
           Done
         </SmallButton>
         <CommandButton

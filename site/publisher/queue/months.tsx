@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useState } from 'react'
 import { addDays, formatFullDate, formatMonth, type CalendarDate } from '../../../shared/dates.ts'
-import type { ScheduledPost } from '../../../shared/post/post-record.ts'
+import type { QueuedPost } from '../../../shared/post/post-record.ts'
 import { queue, today } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
@@ -94,7 +94,7 @@ const Day = memo(function Day(props: ReturnType<typeof contentOf> & { isToday: b
 const mostNamed = 3
 
 /** The content of a day. Its status is the most urgent one of its posts. */
-function contentOf(date: CalendarDate, posts: readonly ScheduledPost[] = []) {
+function contentOf(date: CalendarDate, posts: readonly QueuedPost[] = []) {
   const statuses = posts.map(({ state }) => state.status)
   const order = ['failed', 'sending', 'pending', 'published'] as const
   const named = posts.map(({ title, state }) => `${title}, ${state.status}`).join('; ')

@@ -3,30 +3,27 @@ import {
   displayTitle,
   needsText,
   typedText,
-  type ScheduledPost,
+  type QueuedPost,
 } from '../../../shared/post/post-record.ts'
 import { CommandButton } from '../command-button.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { pasteMarks } from '../post-form/paste-marks.ts'
 import { useCommand, usePublisher } from '../use-publisher.tsx'
 import { neighbourOf } from './card-focus.ts'
+import { PublishButton } from './queue-bar.tsx'
 import { useReview } from './view.ts'
 
 interface Props {
-  post: ScheduledPost
+  post: QueuedPost
 }
 
 /** The content box of a pending post, and what can be done with it. */
 export function PendingWork({ post }: Props) {
   const { flush } = usePublisher()
   const edit = useCommand('editPost', { id: post.id, edit: {} })
-  const publish = useCommand('publishQueued')
-  const { openEditor, showBlocked } = useReview()
   // It stays high once it was: the buttons below must not move under a press that leaves it.
   const [isUsed, setUsed] = useState(false)
   const { id } = post
-  const job = { of: 'card', ids: [id] } as const
-  const publishIt = async () => showBlocked(await publish.run(job))
   return (
     <>
       <textarea
@@ -45,32 +42,35 @@ export function PendingWork({ post }: Props) {
         onPaste={pasteMarks}
       />
       <span className="row tight at-end">
-        <CommandButton
-          command="publishQueued"
-          input={job}
-          variant="primary"
-          onPress={() => void publishIt()}
-        >
+        <PublishButton posts={[post]} of="card" variant="primary">
           Generate &amp; Publish
-        </CommandButton>
+        </PublishButton>
         <MoreMenu label={`More for ${displayTitle(post)}`}>
           {needsText(post) && (
             <CommandButton command="writeTexts" input={{ id }} variant="quiet">
               Generate text
             </CommandButton>
           )}
-          <CommandButton
-            command="editPost"
-            input={{ id, edit: {} }}
-            variant="quiet"
-            onPress={() => openEditor(id)}
-          >
-            Edit
-          </CommandButton>
+          <EditButton post={post} />
           <RemoveButton post={post} />
         </MoreMenu>
       </span>
     </>
+  )
+}
+
+/** Opens the editor of a post, whatever became of it. */
+export function EditButton({ post: { id } }: Props) {
+  const { openEditor } = useReview()
+  return (
+    <CommandButton
+      command="editPost"
+      input={{ id, edit: {} }}
+      variant="quiet"
+      onPress={() => openEditor(id)}
+    >
+      Edit
+    </CommandButton>
   )
 }
 

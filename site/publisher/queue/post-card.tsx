@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { formatFullDate } from '../../../shared/dates.ts'
-import { displayTitle, type ScheduledPost } from '../../../shared/post/post-record.ts'
+import { displayTitle, type QueuedPost } from '../../../shared/post/post-record.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardDetails } from './card-details.tsx'
 import { CardEditor } from './card-editor.tsx'
@@ -10,9 +10,9 @@ import { PendingWork } from './pending-work.tsx'
 import { useNear } from './use-near.ts'
 
 interface Props {
-  post: ScheduledPost
+  post: QueuedPost
   /** The post as it was when its editor was opened; undefined where that is closed. */
-  before: ScheduledPost | undefined
+  before: QueuedPost | undefined
   /** The step of the run that works on it. */
   step: 'writing' | 'waiting' | 'sending' | undefined
   /** A probable mistake; empty where there is none. */
@@ -21,9 +21,10 @@ interface Props {
   isFirst: boolean
 }
 
-const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', string> = {
+const badges: Record<QueuedPost['state']['status'] | 'writing' | 'waiting', string> = {
   writing: 'Writing',
   waiting: 'Waiting',
+  draft: 'Pending',
   pending: 'Pending',
   sending: 'Sending',
   published: 'Published',
@@ -32,11 +33,12 @@ const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', s
 
 /** Of cards, and of days in the months. */
 export const statusTones = {
+  draft: 'neutral',
   pending: 'neutral',
   sending: 'warning',
   published: 'success',
   failed: 'danger',
-} as const satisfies Record<ScheduledPost['state']['status'], string>
+} as const satisfies Record<QueuedPost['state']['status'], string>
 
 /** A post in two lines. A press on its title opens the rest. */
 export const PostCard = memo(function PostCard({ post, before, step, warnings, isFirst }: Props) {
@@ -46,7 +48,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings, i
   const isPending = status === 'pending'
   // A post whose text is written, or waited for, is still pending.
   const isForText = isPending && (step === 'writing' || step === 'waiting')
-  const edited = isPending ? before : undefined
+  const edited = status === 'sending' ? undefined : before
   const { ref, isNear } = useNear(isFirst || edited !== undefined)
   const detailsId = `${cardId(id)}-details`
   const standing = isNear && (

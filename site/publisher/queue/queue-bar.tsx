@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { brand } from '../../../shared/brand.ts'
-import { fieldsOf, type ScheduledPost } from '../../../shared/post/post-record.ts'
-import { mayHaveBeenDelivered, withDefaultLists } from '../../../shared/post/post-sending.ts'
+import { fieldsOf, uncertainPost, type QueuedPost } from '../../../shared/post/post-record.ts'
+import { withDefaultLists } from '../../../shared/post/post-sending.ts'
 import { slugOf } from '../../../shared/slug.ts'
 import type { AssignedSlug } from '../../../shared/publication/assign-slugs.ts'
 import { counted } from '../../../shared/text.ts'
@@ -10,7 +10,7 @@ import { deliveryText } from '../delivery-text.ts'
 import { ReportDownloads } from '../downloads.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
-import { isLeftOut, queue, world } from '../store/selectors.ts'
+import { queue, wasSentBefore, world } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
@@ -34,7 +34,13 @@ export function QueueBar() {
         </>
       )}
       <span className="row at-end queue-main">
-        <PublishAll posts={posts} />
+        <PublishButton
+          posts={posts.filter(({ state }) => state.status === 'pending')}
+          of="queue"
+          variant="primary"
+        >
+          Generate AI Content &amp; Publish All
+        </PublishButton>
         <MoreMenu label="More for the queue">
           <CommandButton command="writeTexts" input={{}} variant="quiet">
             Generate texts only
@@ -53,7 +59,7 @@ export function QueueBar() {
 }
 
 interface RetryProps {
-  posts: readonly ScheduledPost[]
+  posts: readonly QueuedPost[]
   variant?: 'quiet' | 'secondary'
   children: string
 }
@@ -65,7 +71,7 @@ export function RetryButton({ posts, variant = 'secondary', children }: RetryPro
   const [isAsking, setAsking] = useState(false)
   const ids = posts.map(({ id }) => id)
   const job = { of: ids.length === 1 ? 'card' : 'queue', ids } as const
-  const uncertain = posts.filter(mayHaveBeenDelivered).length
+  const uncertain = posts.filter((post) => uncertainPost(post)).length
   const retry = async () => showBlocked(await run(job))
   return (
     <>
@@ -94,52 +100,62 @@ export function RetryButton({ posts, variant = 'secondary', children }: RetryPro
   )
 }
 
-/** Sends all that is pending. Asks first where some of it was sent before. */
-function PublishAll({ posts }: { posts: readonly ScheduledPost[] }) {
+interface PublishProps {
+  /** Those that are sent. */
+  posts: readonly QueuedPost[]
+  of: 'card' | 'queue'
+  variant: 'primary' | 'secondary'
+  children: ReactNode
+}
+
+/** Sends pending posts. Asks first where some were sent before: the one place that does. */
+export function PublishButton({ posts, of, variant, children }: PublishProps) {
   const { store } = usePublisher()
   const { run } = useCommand('publishQueued')
   const { showBlocked } = useReview()
-  const [asked, setAsked] = useState<{ before: number; pending: number }>()
-  const jobOf = (pending: readonly ScheduledPost[]) =>
-    ({ of: 'queue', ids: pending.map(({ id }) => id) }) as const
-  const pending = posts.filter(({ state }) => state.status === 'pending')
-
-  /** `leavesOut`: posts that were sent before stay pending. */
-  const publish = async (leavesOut: boolean) => {
-    const state = store.getState()
-    const meant = pending.filter((post) => !leavesOut || !isLeftOut(state, post))
-    if (meant.length > 0) showBlocked(await run(jobOf(meant)))
+  const [before, setBefore] = useState<ReadonlySet<string>>()
+  const publish = async (meant: readonly QueuedPost[]) => {
+    if (meant.length > 0) showBlocked(await run(jobOf(of, meant)))
   }
   const press = () => {
-    const state = store.getState()
-    const before = pending.filter((post) => isLeftOut(state, post)).length
-    if (before > 0) setAsked({ before, pending: pending.length })
-    else void publish(false)
+    const sent = posts.filter((post) => wasSentBefore(store.getState(), post))
+    if (sent.length > 0) setBefore(new Set(sent.map(({ id }) => id)))
+    else void publish(posts)
   }
+  const size = before?.size ?? 0
   return (
     <>
       <CommandButton
         command="publishQueued"
-        input={jobOf(pending)}
-        variant="primary"
+        input={jobOf(of, posts)}
+        variant={variant}
         onPress={press}
       >
-        Generate AI Content &amp; Publish All
+        {children}
       </CommandButton>
-      {asked && (
+      {before && (
         <Question
-          title={`${asked.before} of ${counted(asked.pending, 'post')} ${asked.before === 1 ? 'was' : 'were'} sent before`}
+          title={`${size} of ${counted(posts.length, 'post')} ${size === 1 ? 'was' : 'were'} sent before`}
           yes="Send again"
           no="Leave out"
-          onYes={() => void publish(false)}
-          onNo={() => void publish(true)}
-          onClose={() => setAsked(undefined)}
+          onYes={() => void publish(posts)}
+          onNo={() => void publish(posts.filter(({ id }) => !before.has(id)))}
+          onClose={() => setBefore(undefined)}
         >
-          <p>The history says that {asked.before === 1 ? 'it' : 'they'} may have arrived.</p>
+          <p>The history says that {size === 1 ? 'it' : 'they'} may have arrived.</p>
         </Question>
       )}
     </>
   )
+}
+
+function jobOf(of: PublishProps['of'], posts: readonly QueuedPost[]) {
+  return { of, ids: posts.map(({ id }) => id) } as const
+}
+
+function resultOf({ state, sent }: QueuedPost): string {
+  const delivery = state.status === 'failed' ? state.delivery : sent?.delivery
+  return delivery ? deliveryText(delivery) : ''
 }
 
 /** By the ids of the posts. */
@@ -149,7 +165,7 @@ type Slugs = ReadonlyMap<string, Pick<AssignedSlug, 'slug'>>
  * The posts of the queue as a report names them. `result` is empty for one that was not sent, `text`
  * where there is none yet; `address` is the path where it was sent to, or would be.
  */
-export function reportRows(queue: readonly ScheduledPost[], slugs: Slugs) {
+export function reportRows(queue: readonly QueuedPost[], slugs: Slugs) {
   return queue.map((post) => {
     const { title, slug: _, excerpt: __, content, publishDate, ...others } = fieldsOf(post)
     return {
@@ -157,8 +173,8 @@ export function reportRows(queue: readonly ScheduledPost[], slugs: Slugs) {
       title,
       scheduledDate: publishDate,
       status: post.state.status,
-      result: 'delivery' in post.state ? deliveryText(post.state.delivery) : '',
-      text: content.trim() === '' ? '' : post.textSource,
+      result: resultOf(post),
+      text: content.trim() === '' ? '' : post.queue.textSource,
       address: `/blog/${slugs.get(post.id)?.slug ?? slugOf(post)}`,
       ...others,
       author: others.author || brand.author,

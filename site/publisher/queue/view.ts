@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ScheduledPost } from '../../../shared/post/post-record.ts'
+import type { QueuedPost } from '../../../shared/post/post-record.ts'
 import type { Blocked } from '../store/sending.ts'
 
 export const filters = ['all', 'pending', 'published', 'failed'] as const
@@ -9,7 +9,7 @@ export interface View {
   /** Looked for in titles. */
   query: string
   /** The post whose editor is open, as it was when that was opened. */
-  edited: ScheduledPost | undefined
+  edited: QueuedPost | undefined
 }
 
 export const firstView: View = { filter: 'all', query: '', edited: undefined }
@@ -19,12 +19,12 @@ export const firstView: View = { filter: 'all', query: '', edited: undefined }
  * under any; one that is edited keeps its place while its date is typed.
  */
 export function shownPosts(
-  posts: readonly ScheduledPost[],
+  posts: readonly QueuedPost[],
   { filter, query, edited }: View,
   current: string | undefined,
-): readonly ScheduledPost[] {
+): readonly QueuedPost[] {
   const words = query.trim().toLowerCase()
-  const dateOf = (post: ScheduledPost) => (post.id === edited?.id ? edited : post).publishDate
+  const dateOf = (post: QueuedPost) => (post.id === edited?.id ? edited : post).publishDate
   return posts
     .filter(({ id, title, state }) => {
       if (state.status === 'sending' || id === current || id === edited?.id) return true
@@ -35,7 +35,7 @@ export function shownPosts(
 }
 
 /** The view with the card of a post: filter and search are taken off where they hide it. */
-export function viewOf(posts: readonly ScheduledPost[], view: View, id: string): View {
+export function viewOf(posts: readonly QueuedPost[], view: View, id: string): View {
   const isShown = shownPosts(posts, view, undefined).some((post) => post.id === id)
   return isShown ? view : { ...view, filter: 'all', query: '' }
 }

@@ -4,8 +4,7 @@ import { counted } from '../../../shared/text.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { queue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { needsText, type ScheduledPost } from '../../../shared/post/post-record.ts'
-import { mayHaveBeenDelivered } from '../../../shared/post/post-sending.ts'
+import { needsText, uncertainPost, type QueuedPost } from '../../../shared/post/post-record.ts'
 
 const ends: Record<RunSummary['end'], string> = {
   complete: 'The run is complete',
@@ -49,7 +48,7 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
 /** The result, in no more than is known of it: the toast counts all that was sent as published. */
 function resultOf(
   { goal, published, posts: all }: RunSummary,
-  posts: readonly ScheduledPost[],
+  posts: readonly QueuedPost[],
 ): string {
   const sent = posts.some(isUnconfirmed) ? 'sent' : 'published'
   const done =
@@ -58,16 +57,17 @@ function resultOf(
 }
 
 /** Outcomes of a run that are worth a line, each with the number of its posts. */
-export function findings(posts: readonly ScheduledPost[]): string[] {
-  const lines: [(post: ScheduledPost) => boolean, string][] = [
+export function findings(posts: readonly QueuedPost[]): string[] {
+  const lines: [(post: QueuedPost) => boolean, string][] = [
     [isUnconfirmed, 'not confirmed: check your automation'],
     [
-      ({ state, textSource }) => state.status === 'published' && textSource === 'template',
+      ({ state, queue: place }) =>
+        state.status === 'published' && place.textSource === 'placeholder',
       'with a placeholder: edit it',
     ],
     [isWithoutText, 'without a text'],
-    [(post) => post.state.status === 'failed' && !mayHaveBeenDelivered(post), 'failed'],
-    [mayHaveBeenDelivered, 'may have arrived: check your automation'],
+    [(post) => post.state.status === 'failed' && !uncertainPost(post), 'failed'],
+    [(post) => uncertainPost(post) !== undefined, 'may have arrived: check your automation'],
   ]
   return lines.flatMap(([isMeant, text]) => {
     const count = posts.filter(isMeant).length
@@ -75,10 +75,10 @@ export function findings(posts: readonly ScheduledPost[]): string[] {
   })
 }
 
-function isUnconfirmed({ state }: ScheduledPost): boolean {
-  return state.status === 'published' && state.delivery.outcome === 'unconfirmed'
+function isUnconfirmed({ state, sent }: QueuedPost): boolean {
+  return state.status === 'published' && sent?.delivery?.outcome === 'unconfirmed'
 }
 
-function isWithoutText(post: ScheduledPost): boolean {
+function isWithoutText(post: QueuedPost): boolean {
   return post.state.status === 'pending' && needsText(post)
 }

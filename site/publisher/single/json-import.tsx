@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { importPosts, type Imported, type ImportResult } from '../../../shared/import-post.ts'
 import { longestText } from '../../../shared/post/fields.ts'
-import type { FieldError, Post } from '../../../shared/post/post.ts'
+import type { FieldError } from '../../../shared/post/post.ts'
+import { displayTitle, type PostRecord } from '../../../shared/post/post-record.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { counted } from '../../../shared/text.ts'
 import { TextArea } from '../../ui/field.tsx'
@@ -11,12 +12,12 @@ import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { readTextFile } from '../import/read-file.ts'
 import { ChecksNote } from '../post-form/checks-note.tsx'
-import { ArticlePreview, useBlocks } from '../post-form/post-preview.tsx'
+import { ArticlePreview, articleOf, useBlocks } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { SlugNote } from '../post-form/slug-note.tsx'
 import { messages } from '../store/messages.ts'
-import { slugFor } from '../store/selectors.ts'
-import { jsonPostOf, preparedJson } from '../store/sending.ts'
+import { recordOf, slugFor } from '../store/selectors.ts'
+import { recordsOf } from '../store/sending.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { SentNote } from './sent-note.tsx'
@@ -28,12 +29,16 @@ export function JsonImport() {
   const { flush } = usePublisher()
   const edit = useCommand('editNote')
   const { run: publishJson } = useCommand('publishJson')
+  const { run: knowArticles } = useCommand('knowArticles')
   const json = usePublisherState((state) => state.notes.json)
   const isPublishing = usePublisherState(({ run }) => run?.of === 'json')
   const shown = useDeferredValue(json)
   const result = useMemo(() => (shown.text.trim() === '' ? undefined : read(shown)), [shown])
   const form = useRef<HTMLFormElement>(null)
 
+  useEffect(() => {
+    if (result?.ok) void knowArticles({ ids: result.posts.map(({ id }) => id) })
+  }, [result, knowArticles])
   const focusText = () => form.current?.querySelector('textarea')?.focus()
   /** `isOther`: it takes the place of another text, which can be undone. */
   const enter = (text: string, isOther = false) =>
@@ -89,9 +94,10 @@ function read({ text, since }: Notes['json']): ImportResult {
   return importPosts(text, { now: new Date(), firstId: since })
 }
 
-function FailureNote({ id }: { id: string | undefined }) {
-  const state = usePublisherState((all) => id && jsonPostOf(all, id)?.state)
-  return state && state.status === 'failed' && <DeliveryNote delivery={state.delivery} />
+function FailureNote({ id = '' }: { id: string | undefined }) {
+  const state = usePublisherState((all) => recordOf(all, id)?.state)
+  if (state?.status === 'failed') return <DeliveryNote delivery={state.delivery} />
+  return state?.status === 'published' && state.failure && <DeliveryNote delivery={state.failure} />
 }
 
 function doesNotFit(errors: readonly FieldError[]) {
@@ -125,9 +131,17 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   const { posts, several } = result
   const [first] = posts
   const howRead = <HowRead read={result} />
-  if (!several && first) return <WillBeSent post={first}>{howRead}</WillBeSent>
+  if (!several && first) {
+    return (
+      <>
+        <NotCompared />
+        <WillBeSent read={result}>{howRead}</WillBeSent>
+      </>
+    )
+  }
   return (
     <>
+      <NotCompared />
       {howRead}
       <h2>{counted(posts.length, 'post')} for the queue</h2>
       <ol>
@@ -138,6 +152,7 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
               {publishDate}
               {draft && ', a draft'}
             </span>
+            <Changes id={id} />
           </li>
         ))}
       </ol>
@@ -169,21 +184,47 @@ function HowRead({ read: { leftOut, unknown, readAs } }: { read: Imported }) {
   )
 }
 
-function WillBeSent({ post, children }: { post: Post; children: ReactNode }) {
-  const before = usePublisherState((state) => jsonPostOf(state, post.id))
-  const record = useMemo(() => preparedJson(post, before, 'new', 0), [post, before])
+function WillBeSent({ read: imported, children }: { read: Imported; children: ReactNode }) {
+  const posts = usePublisherState((state) => state.posts)
+  const { store } = usePublisher()
+  const record = useMemo(
+    () => recordsOf({ ...store.getState(), posts }, imported, 0)[0],
+    [store, posts, imported],
+  )
+  return record && <RecordPreview record={record}>{children}</RecordPreview>
+}
+
+function RecordPreview({ record, children }: { record: PostRecord; children: ReactNode }) {
   const slug = usePublisherState((state) => slugFor(state, record).slug)
-  const blocks = useBlocks(post)
+  const article = useMemo(() => articleOf(record, slug), [record, slug])
+  const blocks = useBlocks(article)
   return (
     <>
       <h2>Will be sent as</h2>
+      <Changes id={record.id} />
       <SentBeforeNote post={record} />
       <p>
         <SlugNote post={record} />
       </p>
       <ChecksNote post={record} />
       {children}
-      <ArticlePreview post={{ ...post, slug }} blocks={blocks} />
+      <ArticlePreview post={article} blocks={blocks} />
     </>
+  )
+}
+
+/** Says which post, here or on the site, has the id. */
+function Changes({ id }: { id: string }) {
+  const known = usePublisherState((state) => recordOf(state, id))
+  return known && <p className="warning-text">Changes “{displayTitle(known)}”</p>
+}
+
+/** Says that articles of the site may have the ids of the text. */
+function NotCompared() {
+  const reading = usePublisherState((state) => state.site.reading)
+  return (
+    reading?.ok !== true && (
+      <p className="quiet-note">The site was not asked: its articles were not compared.</p>
+    )
   )
 }

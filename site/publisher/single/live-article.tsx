@@ -1,40 +1,43 @@
 import { useState } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
-import type { ArticleChange } from '../../../shared/post/post-record.ts'
+import {
+  isChanged,
+  isTakenBack,
+  type PostRecord,
+  type SentArticle,
+} from '../../../shared/post/post-record.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { Note } from '../note.tsx'
 import { Question } from '../question.tsx'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
-  post: ArticleChange
+  post: PostRecord
+  /** All that the other side has of it. */
+  sent: SentArticle
   /** The form holds a post of its own now. */
   onLeft: () => void
 }
 
-/** Says which live article is in the form, and what can be done with it. */
-export function LiveArticle({ post, onLeft }: Props) {
+/** Says which post that was sent is in the form, and what can be done with it. */
+export function LiveArticle({ post, sent, onLeft }: Props) {
+  const { id } = post
   const leave = useCommand('leaveArticle')
-  const takeDown = useCommand('takeDown')
-  const edit = useCommand('editPost', { id: post.id, edit: {} })
-  const isSending = usePublisherState(({ run }) => run?.of === 'form')
-  const known = usePublisherState((state) => state.site.known)
+  const takeBack = useCommand('takeBack')
+  const edit = useCommand('editPost', { id, edit: {} })
+  const origin = usePublisherState((state) => state.site.known?.origin ?? '')
   const [isAsking, setAsking] = useState(false)
-  const { slug, isTakenDown = false } = post.live
+  const { slug, publishDate, author, updated } = sent.post
   const path = `/blog/${slug}`
-  const isGone = known !== undefined && !known.index.articles.some((one) => one.slug === slug)
-  // A change may be of a post that was sent and is to come.
-  const what = isTakenDown
-    ? 'Taken back:'
-    : isGone
-      ? 'Changing the sent post'
-      : 'Editing the live article'
+  const isBack = isTakenBack(post)
+  const what = isBack ? 'Taken back:' : 'Editing the live article'
   return (
     <Note
       role="region"
       aria-label={`${what} ${path}`}
-      tone={isTakenDown ? 'warning' : 'neutral'}
+      tone={isBack ? 'warning' : 'neutral'}
       actions={
         <>
           <CommandButton
@@ -46,48 +49,50 @@ export function LiveArticle({ post, onLeft }: Props) {
           >
             Make it a new post
           </CommandButton>
-          {/* It keeps the focus while the article is sent. */}
-          <CommandButton command="takeDown" busy={isSending} onPress={() => setAsking(true)}>
-            {isTakenDown ? 'Take it down again…' : 'Take it down…'}
-          </CommandButton>
+          {isChanged(post) && (
+            <CommandButton command="discardChanges" input={{ id }}>
+              Discard changes
+            </CommandButton>
+          )}
+          {!isBack && (
+            <CommandButton command="takeBack" input={{ id }} onPress={() => setAsking(true)}>
+              Take back…
+            </CommandButton>
+          )}
         </>
       }
     >
       <p>
         {what}{' '}
-        <a href={(known?.origin ?? '') + path} target="_blank" rel="noreferrer">
+        <a href={origin + path} target="_blank" rel="noreferrer">
           <code>{path}</code>
           <span className="visually-hidden"> (opens in a new window)</span>
         </a>
       </p>
-      {isTakenDown ? (
-        <p>
-          {isGone ? 'It is off the site.' : 'It leaves the site with its next build.'} To put it
-          back, publish it again.
-        </p>
-      ) : (
-        <p>
-          For {formatLongDate(post.publishDate)}, by {post.author}
-          {post.updated !== undefined && `, updated on ${formatLongDate(post.updated)}`}. The next
-          build shows your change.
-        </p>
-      )}
+      <div role="status">
+        <LiveStatusNote post={post} />
+      </div>
+      <p>
+        For {formatLongDate(publishDate)}, by {author}
+        {updated !== undefined && `, updated on ${formatLongDate(updated)}`}.
+        {!isBack && ' The next build shows your change.'}
+      </p>
       <Check
         checked={post.isMinorChange ?? false}
         disabled={!edit.isAllowed}
-        onCheck={(isMinorChange) => edit.run({ id: post.id, edit: { isMinorChange } })}
+        onCheck={(isMinorChange) => edit.run({ id, edit: { isMinorChange } })}
       >
         Minor change: do not tell readers of an update
       </Check>
       {isAsking && (
         <Question
-          title={`Take down ${path}?`}
-          yes="Take it down"
+          title={`Take back ${path}?`}
+          yes="Take back"
           no="Keep it live"
-          onYes={() => void takeDown.run()}
+          onYes={() => void takeBack.run({ id })}
           onClose={() => setAsking(false)}
         >
-          <p>It leaves the site with its next build. To put it back, publish it again.</p>
+          <p>It leaves the site with its next build. ‘Put back’ sends it again.</p>
         </Question>
       )}
     </Note>

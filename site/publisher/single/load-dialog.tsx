@@ -1,11 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatLongDate, localDate } from '../../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../form.tsx'
 import { readingText } from '../live-status/site-text.ts'
-import type { LoadProblem } from '../store/drafts.ts'
+import { Question } from '../question.tsx'
+import type { LoadProblem, OtherVersion } from '../store/drafts.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 
 /** Asks which live article is to be put into the form; the browser completes what is typed. */
@@ -14,6 +16,9 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
   const { run: checkSite, isAllowed: isIdle } = useCommand('checkSite')
   const [isLoading, setLoading] = useState(false)
   const [problem, setProblem] = useState<LoadProblem>()
+  const [other, setOther] = useState<OtherVersion>()
+  const { run: takeArticle } = useCommand('takeArticle')
+  const { run: showPost } = useCommand('showPost')
   const { reading, known } = usePublisherState((state) => state.site)
   const [text, setText] = useState('')
   const [wasIdle] = useState(isIdle)
@@ -29,10 +34,32 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
     const loaded = await loadArticle({ text })
     setLoading(false)
     setProblem(loaded?.problem)
-    if (!loaded || loaded.problem) return
+    setOther(loaded?.other)
+    if (loaded && !loaded.problem && !loaded.other) finish()
+  }
+  const finish = (act?: () => void) => {
     // The dialog gives the focus back first.
     flushSync(onClose)
+    act?.()
     onLoaded()
+  }
+  if (other) {
+    const { here, article } = other
+    return (
+      <Question
+        title="The post here is another one"
+        yes="Open mine"
+        no="Load the site’s"
+        onYes={() => finish(() => showPost({ id: here.id }))}
+        onNo={() => finish(() => takeArticle({ article }))}
+        onClose={() => setOther(undefined)}
+      >
+        <p>
+          Changed here on {formatLongDate(localDate(new Date(here.changedAt)))}; on the site it is
+          of {formatLongDate(article.updated ?? article.publishDate)}.
+        </p>
+      </Question>
+    )
   }
   return (
     <Dialog title="Load a live article" onClose={onClose}>

@@ -1,9 +1,10 @@
 import { Note } from '../note.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { attemptText } from '../history/attempt-text.ts'
+import { displayTitle } from '../../../shared/post/post-record.ts'
+import { deliveryText } from '../delivery-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { CheckSiteButton } from '../live-status/site-line.tsx'
-import { sentPostOf } from '../store/selectors.ts'
+import { recordOf } from '../store/selectors.ts'
 import type { LastSent } from '../store/state.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
@@ -11,8 +12,9 @@ import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 export function SentNote({ of }: Pick<LastSent, 'of'>) {
   const { dismiss } = usePublisher()
   const sent = usePublisherState((state) => state.lastSent)
-  if (sent?.of !== of) return null
-  const { attempt } = sent
+  const post = usePublisherState((state) => sent && recordOf(state, sent.id))
+  if (sent?.of !== of || !post) return null
+  const { delivery } = post.sent ?? {}
   return (
     <Note
       role="region"
@@ -34,11 +36,11 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
       }
     >
       <p>
-        <strong>{attempt.title || 'Without a title'}</strong>
+        <strong>{displayTitle(post)}</strong>
       </p>
-      <p>{attemptText(attempt)}</p>
+      {delivery && <p>{deliveryText(delivery)}</p>}
       <div role="status">
-        <LiveStatusNote post={sentPostOf(attempt)} />
+        <LiveStatusNote post={post} />
       </div>
     </Note>
   )

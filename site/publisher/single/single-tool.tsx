@@ -8,6 +8,7 @@ import { fieldOf, type FieldName } from '../../../shared/post/fields.ts'
 import {
   fieldProblems,
   isBlank,
+  isTakenBack,
   sendingProblems,
   type PostEdit,
   type PostRecord,
@@ -85,7 +86,7 @@ function ManualEntry() {
       <input type="submit" disabled hidden />
       <div className="stack columns single-form">
         <div className="stack">
-          {post.kind === 'change' && <LiveArticle post={post} onLeft={focusTitle} />}
+          {post.sent && <LiveArticle post={post} sent={post.sent} onLeft={focusTitle} />}
           <PostFields part="text" {...fields} />
           {post.title.trim() !== '' && (
             <>
@@ -102,14 +103,18 @@ function ManualEntry() {
         </div>
       </div>
       <div className="row publish-bar">
-        <PublishButton of="form">
-          {post.kind === 'change' ? 'Publish change' : 'Publish Blog Post'}
-        </PublishButton>
+        <PublishButton of="form">{publishLabel(post)}</PublishButton>
         {!isBlank(post) && <ClearButton post={post} onCleared={focusTitle} />}
         <Readiness post={post} />
       </div>
     </Form>
   )
+}
+
+function publishLabel(post: PostRecord): string {
+  if (post.state.status === 'failed' && post.state.takesDown) return 'Take back again'
+  if (isTakenBack(post)) return 'Put back'
+  return post.sent ? 'Publish change' : 'Publish Blog Post'
 }
 
 /** All that the post cannot be sent without. */
@@ -126,16 +131,24 @@ function Readiness({ post }: { post: PostRecord }) {
   )
 }
 
+/** A post that is shown elsewhere, too, only leaves the form. */
 function ClearButton({ post, onCleared }: { post: PostRecord; onCleared: () => void }) {
   const { run: removePost } = useCommand('removePost')
+  const { run: beginDraft } = useCommand('beginDraft')
+  const isElsewhere = post.sent !== undefined || post.queue !== undefined
   const clear = () => {
-    removePost({ id: post.id }, onCleared)
+    if (isElsewhere) beginDraft()
+    else removePost({ id: post.id }, onCleared)
     // The button is gone with the text.
     onCleared()
   }
-  return (
+  return isElsewhere ? (
+    <CommandButton command="beginDraft" variant="quiet" onPress={clear}>
+      Stop editing
+    </CommandButton>
+  ) : (
     <CommandButton command="removePost" input={{ id: post.id }} variant="quiet" onPress={clear}>
-      {post.kind === 'change' ? 'Stop editing' : 'Clear the form'}
+      Clear the form
     </CommandButton>
   )
 }

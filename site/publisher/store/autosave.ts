@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { byNewest, recoveredAttempt } from '../../../shared/history.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import type { Picture } from '../../../shared/picture.ts'
+import { broughtBack, type PostRecord } from '../../../shared/post/post-record.ts'
 import { recovered } from '../../../shared/post/post-sending.ts'
 import {
   emptyNotes,
@@ -19,6 +20,8 @@ import type { PublisherState } from './state.ts'
 
 /** A change of records: as a run makes it, and of more. */
 export interface RecordsChange extends RunChange {
+  /** Ids of posts that are kept no longer. */
+  removed?: readonly string[]
   /** Ids of attempts that are forgotten. */
   removedAttempts?: readonly string[]
   /** With the content in base64 where it is kept. Named by that, so that none is ever replaced. */
@@ -116,7 +119,7 @@ export function createRecords(
           new Map<string, unknown>([
             ...gone.map((key) => [key, undefined] as const),
             ...change.puts.map(({ key, value }) => [key, value] as const),
-            ...valuesOf(interruptedOf(collection)),
+            ...valuesOf(interruptedOf(collection, now())),
           ]),
         )
         // Where it cannot be saved now, the state says so.
@@ -138,7 +141,7 @@ export function createRecords(
       // Where it is not saved, the state says so; the change itself was made.
       void save(change).catch(() => undefined)
       return () => {
-        apply(before)
+        apply(undone(before, store.getState()))
         void flush()
       }
     },
@@ -153,10 +156,13 @@ export function createRecords(
   }
 }
 
-function interruptedOf({ posts, attempts }: Collection): RecordsChange {
+function interruptedOf({ posts, attempts }: Collection, now: Date): RecordsChange {
   const sending = posts.filter(({ state }) => state.status === 'sending')
   const open = attempts.filter(({ result }) => result.outcome === 'sending')
-  return { posts: sending.map(recovered), attempts: open.map(recoveredAttempt) }
+  return {
+    posts: sending.map((post) => recovered(post, now)),
+    attempts: open.map(recoveredAttempt),
+  }
 }
 
 /** The parts of the state that hold the records of these keys, with their values. */
@@ -209,6 +215,19 @@ function inverseOf(state: PublisherState, values: Values): Values {
   const before = valuesOf({ ...state, pictures: [] })
   const keys = [...values.keys()].filter((key) => !/^(?:picture|bytes)\//.test(key))
   return new Map(keys.map((key) => [key, before.get(key)]))
+}
+
+/** The values that an undo brings back: all that is known of a post's send by now stays. */
+function undone(before: Values, { posts }: PublisherState): Values {
+  const now = new Map(posts.map((post) => [recordKey.post(post.id), post]))
+  return new Map(
+    Array.from(before, ([key, value]) => {
+      const post = now.get(key)
+      if (!post) return [key, value]
+      const gone = post.sent ? post : undefined
+      return [key, value === undefined ? gone : broughtBack(value as PostRecord, post)]
+    }),
+  )
 }
 
 /** On start nothing can be undone any more: keys of pictures and contents that no record names. */

@@ -2,23 +2,26 @@ import {
   fieldsOf,
   isBlank,
   newDraft,
-  changeOfArticle,
-  type Draft,
+  withoutChanges,
+  type PostRecord,
 } from '../../../shared/post/post-record.ts'
+import { recordOfArticle } from '../../../shared/post/post-sending.ts'
+import type { Post } from '../../../shared/post/post.ts'
 import type { ArticleReading } from '../../../shared/publication/site-reading.ts'
 import { picturePath } from '../../../shared/publication/picture-name.ts'
 import { slugKey, slugNamed } from '../../../shared/slug.ts'
+import { versionOf } from '../../../shared/version.ts'
 import { longestNote, type NoteName, type Notes } from '../../../shared/records.ts'
 import { typeSetting, type TypedSetting } from '../../../shared/settings.ts'
 import { isVisible } from '../../../shared/text.ts'
 import type { Core } from './core.ts'
 import type { ById } from './command.ts'
 import { messages } from './messages.ts'
-import { drafts, openDraft, pictureAt } from './selectors.ts'
+import { openDraft, pictureAt, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** The draft in the form, and the other drafts. */
-export function draftCommands({ command, show, newId }: Core) {
+export function draftCommands({ command, store, show, newId }: Core) {
   return {
     /** Puts an empty draft into the form. The one that was there is among the drafts. */
     beginDraft: command({
@@ -27,13 +30,15 @@ export function draftCommands({ command, show, newId }: Core) {
       run: () => show(newId()),
     }),
 
-    showDraft: command({
+    /** Puts a post into the form, wherever else it is shown. */
+    showPost: command({
       gate: 'always',
       refuses: (state, input) =>
-        !input || drafts(state).some(({ id }) => id === input.id)
-          ? undefined
-          : 'This draft is not there any more.',
-      run: ({ id }: ById) => show(id),
+        !input || recordOf(state, input.id) ? undefined : 'This post is not there any more.',
+      run: ({ id }: ById) => {
+        store.setState({ lastSent: undefined })
+        show(id)
+      },
     }),
   }
 }
@@ -85,43 +90,106 @@ export interface LoadProblem {
   slug: string
 }
 
-/** Live articles that are changed, in drafts of their own. */
+/** A post here that says something else than the site: which of them is to be in the form is asked. */
+export interface OtherVersion {
+  here: PostRecord
+  article: Post
+}
+
+function readArticle({ platform, store }: Core, slug: string): Promise<ArticleReading> {
+  const { siteUrl } = store.getState().notes.settings
+  return platform
+    .readArticle({ siteUrl, slug })
+    .catch(() => ({ ok: false, problem: 'unreachable' }) as const)
+}
+
+/** Makes records of the site's articles with these ids. Resolves with the slug of one that cannot be read. */
+export async function knowArticles(
+  core: Core,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const { store, records, now } = core
+  const { articles = [] } = store.getState().site.known?.index ?? {}
+  const isKnown = (id: string) => recordOf(store.getState(), id) !== undefined
+  for (const { id, slug } of articles.filter((article) => ids.includes(article.id))) {
+    if (isKnown(id)) continue
+    const reading = await readArticle(core, slug)
+    if (!reading.ok) return slug
+    if (isKnown(id)) continue
+    records.edit({ posts: [{ ...recordOfArticle(reading.post, now().getTime()), id }] })
+  }
+  return undefined
+}
+
+/** Live articles, each changed in the record of its id. */
 export function articleCommands(core: Core) {
-  const { command, platform, store, records, toast, now, changeWithUndo, show, newId } = core
+  const { command, store, records, toast, now, changeWithUndo, show, newId } = core
+
+  const put = (id: string) => {
+    store.setState({ lastSent: undefined })
+    show(id)
+  }
+
   return {
     /**
      * Loads an article by its path, URL, slug or title into the form. Resolves with whether it is there,
-     * and why not.
+     * and why not; where the post here says something else, with both.
      */
     loadArticle: command({
       gate: 'free',
-      run: async ({ text }: { text: string }): Promise<{ problem?: LoadProblem }> => {
-        const { site, notes: kept } = store.getState()
+      run: async ({
+        text,
+      }: {
+        text: string
+      }): Promise<{ problem?: LoadProblem; other?: OtherVersion }> => {
+        const { site } = store.getState()
         const named = slugNamed(text)
         if (named === undefined) return { problem: { of: 'no-slug-entered', slug: text } }
         const { articles = [], moved = {} } = site.known?.index ?? {}
         const listed = articles.find(({ slug }) => slugKey(slug) === slugKey(named))?.slug
         const slug = listed ?? new Map(Object.entries(moved)).get(named) ?? named
-        const { siteUrl } = kept.settings
-        const reading = await platform
-          .readArticle({ siteUrl, slug })
-          .catch(() => ({ ok: false, problem: 'unreachable' }) as const)
+        const reading = await readArticle(core, slug)
         if (!reading.ok) return { problem: { of: reading.problem, slug } }
-        const { id } = reading.post
-        const { posts } = store.getState()
-        const before = posts.find((post) => post.kind === 'change' && post.live.id === id)
-        // Its draft may be on its way by now.
-        if (before?.state.status === 'sending') {
+        const article = reading.post
+        const { id } = article
+        const here = recordOf(store.getState(), id)
+        if (here?.state.status === 'sending') {
           toast(messages.refused('This post is being sent.'))
           return {}
         }
-        const post = changeOfArticle(before?.id ?? newId(), reading.post, now().getTime())
-        if (before) changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
-        else await records.save({ posts: [post] }).catch(() => undefined)
-        show(post.id)
-        store.setState({ lastSent: undefined })
+        const loaded = recordOfArticle(article, now().getTime())
+        if (here && versionOf(fieldsOf(here)) !== loaded.sent?.version) {
+          return { other: { here, article } }
+        }
+        if (!here) await records.save({ posts: [loaded] }).catch(() => undefined)
+        put(id)
         return {}
       },
+    }),
+
+    /** Puts the article as the site has it into the place of the post here, which can be undone. */
+    takeArticle: command({
+      gate: 'free',
+      run: ({ article }: { article: Post }) => {
+        const { queue, sent } = recordOf(store.getState(), article.id) ?? {}
+        const { builtAt } = store.getState().site.known?.index ?? {}
+        const loaded = recordOfArticle(article, now().getTime())
+        // A build from before the last send says nothing of that.
+        const isOlder = sent?.at !== undefined && !(Date.parse(builtAt ?? '') > sent.at)
+        const post: PostRecord = {
+          ...loaded,
+          ...(isOlder && { sent }),
+          ...(queue && { queue: { ...queue, textSource: 'operator' } }),
+        }
+        changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
+        put(article.id)
+      },
+    }),
+
+    /** Makes records of live articles with these ids. Resolves with the slug of one that cannot be read. */
+    knowArticles: command({
+      gate: 'working',
+      run: ({ ids }: { ids: readonly string[] }) => knowArticles(core, ids),
     }),
 
     /**
@@ -130,15 +198,14 @@ export function articleCommands(core: Core) {
      */
     leaveArticle: command({
       gate: 'free',
-      refuses: (state) =>
-        openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
+      refuses: (state) => (openDraft(state).sent ? undefined : 'No live article is in the form.'),
       run: () => {
         const post = openDraft(store.getState())
         const fields = fieldsOf(post)
         const { featuredImage, title } = fields
         const id = newId()
         const kept = pictureAt(store.getState(), featuredImage)
-        const own: Draft = {
+        const own: PostRecord = {
           ...newDraft(id, now().getTime()),
           ...fields,
           // It travels with the new post, under a name of its own.
@@ -148,7 +215,7 @@ export function articleCommands(core: Core) {
           publishDate: '',
         }
         show(own.id)
-        const change = { posts: [own], removed: [post.id] }
+        const change = { posts: [own, withoutChanges(post)] }
         const offer = { done: messages.articleLeft, onUndone: () => show(post.id) }
         changeWithUndo(change, offer)
       },

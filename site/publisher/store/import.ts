@@ -10,7 +10,7 @@ import {
 import type { Paste, PasteRead } from '../../../shared/calendar/paste.ts'
 import { askedTableSchema } from '../../../shared/api/table-request.ts'
 import { mostPosts } from '../../../shared/post/fields.ts'
-import type { PostRecord } from '../../../shared/post/post-record.ts'
+import { takenOut, type PostRecord } from '../../../shared/post/post-record.ts'
 import { isVisible } from '../../../shared/text.ts'
 import { messages } from './messages.ts'
 import { askAi, type Context } from './runs.ts'
@@ -36,13 +36,9 @@ function losesNothing({ changed, held, removed }: ImportPlan): boolean {
   return changed.length + held.length + removed.length === 0
 }
 
-/** The posts of a calendar that were sent before, and whether it may take the queue's place unasked. */
-export function importOf(state: PublisherState, found: CalendarImport) {
-  const plan = planOf(state, found, 'replace')
-  return {
-    sentBefore: sentBeforeOf(plan),
-    isSafe: losesNothing(plan) || queue(state).every(isPublished),
-  }
+/** Whether a calendar may take the queue's place unasked. */
+export function isSafe(state: PublisherState, found: CalendarImport): boolean {
+  return losesNothing(planOf(state, found, 'replace')) || queue(state).every(isPublished)
 }
 
 /** The commands of a calendar, from its text to the queue. */
@@ -90,8 +86,9 @@ export function importCommands(context: Context) {
         const state = store.getState()
         const before = new Set<PostRecord>(queue(state))
         const plan = planOf(state, found, mode)
-        const posts = plan.queue.filter((post) => !before.has(post))
-        const change = { posts, removed: plan.removed.map(({ id }) => id) }
+        const { posts: kept, removed } = takenOut(plan.removed)
+        const posts = [...plan.queue.filter((post) => !before.has(post)), ...kept]
+        const change = { posts, removed }
         toast(messages.parsed(found.posts.length - sentBeforeOf(plan).length))
         store.setState({ summary: undefined })
         if (losesNothing(plan)) void records.save(change).catch(() => undefined)

@@ -84,6 +84,8 @@ export const messages = {
   removed: (title: string) => note('Post removed', `“${title}” is no longer in the queue.`),
   replaced: note('Queue replaced', 'The queue is what the calendar says.'),
   restored: (counts: string) => note('Backup restored', `Restored ${counts}.`),
+  jsonTaken: (title: string) => note('Post changed', `“${title}” is what the JSON text says.`),
+  forgotten: note('Post forgotten', 'Nothing of it is kept here.'),
   editDiscarded: (title: string) => note('Changes discarded', `“${title}” is as it was saved.`),
   takenBack: note('Taken back', 'It leaves the site with its next build.'),
   notTakenBack: (why: string) => note('Not taken back', why),
@@ -104,10 +106,7 @@ export const messages = {
       `${count === 1 ? '1 post waits' : `${count} posts wait`} in the queue of the bulk publisher.`,
     ),
   idTaken: (id: string) =>
-    note(
-      'This id is taken',
-      `Another post has the id ‘${id}’: publish that one, or change this id.`,
-    ),
+    note('This id is taken', `Two posts of the text have the id ‘${id}’: change one of them.`),
   leftOut: (fields: readonly string[]) =>
     note('Fields left out', `They cannot be used: ${fields.join(', ')}.`),
   otherWindowSends: note(

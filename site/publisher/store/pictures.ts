@@ -1,6 +1,6 @@
 import { type SentPicture } from '../../../shared/picture.ts'
 import { picturePath, travellingPicture } from '../../../shared/publication/picture-name.ts'
-import { editPost, publicId, typedText } from '../../../shared/post/post-record.ts'
+import { editPost, typedText } from '../../../shared/post/post-record.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import type { ById } from './command.ts'
 import type { Core } from './core.ts'
@@ -46,7 +46,7 @@ export function pictureCommands(core: Core) {
           return
         }
         const { picture } = prepared
-        const names = { title: typedText(post, 'title'), id: publicId(post) }
+        const names = { title: typedText(post, 'title'), id }
         const edit = { featuredImage: picturePath(picture, names) }
         const posts = [editPost(post, edit, now().getTime())]
         note(id)

@@ -1,13 +1,15 @@
 import {
+  broughtBack,
+  displayTitle,
   editPost,
   isBlank,
-  isScheduled,
-  publicId,
-  withTextsOf,
+  isChanged,
+  takenOut,
+  withoutChanges,
   type PostEdit,
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
-import { retried } from '../../../shared/post/post-sending.ts'
+import { setBack } from '../../../shared/post/post-sending.ts'
 import { gates, type ById } from './command.ts'
 import type { Core } from './core.ts'
 import { messages, type ToastMessage } from './messages.ts'
@@ -21,7 +23,7 @@ export function notEditable(state: PublisherState, input: ById | undefined): str
   const post = input && editedPost(state, input.id)
   if (!post) return input && noPost
   if (post.state.status === 'sending') return 'This post is being sent.'
-  return isScheduled(post) ? gates.free(state) : undefined
+  return post.queue ? gates.free(state) : undefined
 }
 
 /** Why a post that is kept cannot be changed. */
@@ -59,11 +61,29 @@ export function postCommands(core: Core) {
         const post = recordOf(store.getState(), id)
         if (!post || post === before) return
         const done = messages.editDiscarded(before.title)
-        changeWithUndo({ posts: [withTextsOf(post, before)] }, { done, onUndone })
+        changeWithUndo({ posts: [broughtBack(before, post)] }, { done, onUndone })
       },
     }),
 
-    /** Removes a post, and clears the form of it, which can be undone. */
+    /** Sets a post that was sent back to what was sent, which can be undone. */
+    discardChanges: command({
+      gate: 'free',
+      refuses: (state, input: ById | undefined) => {
+        const post = input && recordOf(state, input.id)
+        return post && !isChanged(post) ? 'Nothing was changed.' : missing(state, input)
+      },
+      run: ({ id }: ById) => {
+        const post = recordOf(store.getState(), id)
+        if (!post) return
+        const done = messages.editDiscarded(displayTitle(post))
+        changeWithUndo({ posts: [withoutChanges(post)] }, { done })
+      },
+    }),
+
+    /**
+     * Removes a post, and clears the form of it, which can be undone. One that was sent leaves the queue,
+     * and is kept until it is forgotten.
+     */
     removePost: command({
       gate: 'free',
       refuses: missing,
@@ -73,35 +93,36 @@ export function postCommands(core: Core) {
         const isOpen = id === store.getState().openDraft
         if (isOpen) show(newId())
         const ofDraft = isOpen ? messages.formCleared : messages.draftRemoved
-        const done = isScheduled(post) ? messages.removed(post.title) : ofDraft
+        const done = post.queue ? messages.removed(post.title) : ofDraft
         const putBack = () => {
           // Into the form, unless something else is there by now.
-          if (!isScheduled(post) && isBlank(openDraft(store.getState()))) show(id)
+          if (!post.queue && isBlank(openDraft(store.getState()))) show(id)
           onUndone?.()
         }
-        changeWithUndo({ removed: [id] }, { done, onUndone: putBack })
+        changeWithUndo(takenOut([post]), { done, onUndone: putBack })
       },
     }),
 
-    /** Sets a failed post back to pending. */
+    /** Sets a failed post back to pending, or to published where it was. */
     setBack: command({
       gate: 'free',
       refuses: missing,
       run: ({ id }: ById) => {
         const post = recordOf(store.getState(), id)
-        if (post) save(retried(post))
+        if (post) save(setBack(post))
       },
     }),
 
-    /** Has Publish All send a post that was sent before, or leave it out. */
-    includeAgain: command({
+    /** Deletes all that is kept of a post, its attempts as well, which can be undone. */
+    forgetPost: command({
       gate: 'free',
       refuses: missing,
-      run: ({ id, isIncluded }: ById & { isIncluded: boolean }) => {
-        const post = recordOf(store.getState(), id)
-        if (!post || !isScheduled(post)) return
-        const { sendAgain: _, ...others } = post
-        save(isIncluded ? { ...others, sendAgain: true } : others)
+      run: ({ id }: ById) => {
+        const { attempts, openDraft: open } = store.getState()
+        if (open === id) show(newId())
+        const own = attempts.filter(({ postId }) => postId === id)
+        const change = { removed: [id], removedAttempts: own.map((attempt) => attempt.id) }
+        changeWithUndo(change, { done: messages.forgotten })
       },
     }),
 
@@ -118,9 +139,4 @@ export function postCommands(core: Core) {
       },
     }),
   }
-}
-
-/** Whether another record of the operator's has an id. */
-export function isTaken({ posts }: PublisherState, id: string): boolean {
-  return posts.some((post) => post.id === id || publicId(post) === id)
 }

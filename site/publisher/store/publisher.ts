@@ -5,7 +5,6 @@ import {
   serializeBackup,
   type Backup,
 } from '../../../shared/backup.ts'
-import { changeCommands } from './changes.ts'
 import type { Command } from './command.ts'
 import { connectionCommands, createConnection } from './connection.ts'
 import { createCore, type Tools } from './core.ts'
@@ -70,7 +69,6 @@ export function createPublisher(tools: Tools) {
       ...articleCommands(context),
       ...queueSending(context),
       ...singleSending(context),
-      ...changeCommands(context),
       ...controls,
       ...connectionCommands(core, connection),
       checkSite: command({
@@ -98,13 +96,11 @@ export function createPublisher(tools: Tools) {
         gate: 'free',
         run: ({ backup }: { backup: Backup }) => {
           const state = store.getState()
-          const { posts, attempts } = restoredFrom(backup, state.attempts)
-          const restored = new Set(posts.map(({ id }) => id))
-          const removed = state.posts.map(({ id }) => id).filter((id) => !restored.has(id))
+          const restored = restoredFrom(backup, state, now())
           const { pictures: kept } = backup
           const settings = { ...state.notes.settings, ...backup.settings }
-          const change = { posts, removed, attempts, pictures: kept, notes: { settings } }
-          const done = messages.restored(countsOf(posts))
+          const change = { ...restored, pictures: kept, notes: { settings } }
+          const done = messages.restored(countsOf(backup.posts))
           changeWithUndo(change, { done, onUndone: openLatest })
           openLatest()
         },

@@ -1,15 +1,15 @@
 import type { Generation } from '../../../shared/api/generation.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
-import { isScheduled } from '../../../shared/post/post-record.ts'
+import { isQueued } from '../../../shared/post/post-record.ts'
 import { reasonOf, startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
 import { messages, waitText } from './messages.ts'
-import { arrivalsOf, findingsOf, recordOf, slugFor, topicOf } from './selectors.ts'
-import type { SiteWatch } from './site-watch.ts'
+import { findingsOf, recordOf, slugFor, topicOf } from './selectors.ts'
+import { settleFound, type SiteWatch } from './site-watch.ts'
 import type { ActiveRun } from './state.ts'
 
 /** In UTF-16 units. */
@@ -57,11 +57,13 @@ export function createRuns(parts: Parts) {
           const isWait = pause.kind === 'rate-limit'
           store.setState({ news: isWait ? waitText(pause.ms) : messages.asks[pause.kind] })
         },
-        onDelivery: (post, become, attempt) => {
+        onDelivery: (post, become) => {
           delivery = become
-          store.setState({ news: `${deliveryNews[become.outcome]}: ${post.title}` })
+          const isBack = isSent(become) && job.goal === 'take-back'
+          const news = isBack ? 'Taken back' : deliveryNews[become.outcome]
+          store.setState({ news: `${news}: ${post.title}` })
           if ((of === 'form' || of === 'json') && isSent(become)) {
-            store.setState({ lastSent: { of, attempt } })
+            store.setState({ lastSent: { of, id: post.id } })
           }
         },
       }
@@ -74,6 +76,7 @@ export function createRuns(parts: Parts) {
     } finally {
       run = undefined
       store.setState({ run: undefined })
+      settleFound(parts)
       await platform.showProgress().catch(() => undefined)
     }
   }
@@ -115,7 +118,6 @@ function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
       return askAi(platform, signal, (job) => platform.generate({ job, ...asked }))
     },
     slugOf: (post) => slugFor(store.getState(), post).slug,
-    arrivalsOf: (post) => arrivalsOf(store.getState(), post),
     pictureOf,
     // An answer that never came may have been an arrival.
     send: (publication) => {
@@ -139,8 +141,9 @@ function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
     onNotWritten: (post, problem, then) => {
       toast(then === 'send-template' ? messages.templateUsed : messages.noTextWritten(problem))
       // A template carries the reason itself.
-      if (then === 'leave-pending' && isScheduled(post)) {
-        records.edit({ posts: [{ ...post, textProblem: reasonOf(problem) }] })
+      if (then === 'leave-pending' && isQueued(post)) {
+        const queue = { ...post.queue, textProblem: reasonOf(problem) }
+        records.edit({ posts: [{ ...post, queue }] })
       }
     },
   }

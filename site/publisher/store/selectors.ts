@@ -1,8 +1,8 @@
 import { localDate, utcDate, type CalendarDate } from '../../../shared/dates.ts'
-import { isSent } from '../../../shared/delivery.ts'
 import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
 import {
   assignSlugs,
+  slugRequest,
   takenSlugs,
   type AssignedSlug,
   type TakenSlugs,
@@ -18,20 +18,16 @@ import {
   type SentPost,
 } from '../../../shared/publication/live-status.ts'
 import {
-  isScheduled,
+  isChanged,
+  isQueued,
   newDraft,
-  publicId,
   queueOf,
+  uncertainPost,
   type PostRecord,
-  type ScheduledPost,
+  type QueuedPost,
 } from '../../../shared/post/post-record.ts'
 import { heldBackOf } from '../../../shared/post/post-sending.ts'
-import {
-  attemptedPost,
-  findSentBefore,
-  isPossibleArrival,
-  type Attempt,
-} from '../../../shared/history.ts'
+import { attemptedPost, findSentBefore } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { comparedTitle } from '../../../shared/similar.ts'
 import { relatedSlugs, slugOf } from '../../../shared/slug.ts'
@@ -41,7 +37,6 @@ import type { PublisherState } from './state.ts'
 
 type State = PublisherState
 type Posts = readonly PostRecord[]
-type Attempts = readonly Attempt[]
 
 /** Changes at midnight, in the operator's time zone. */
 export const today = (): string => localDate(new Date())
@@ -57,24 +52,34 @@ export function pictureAt({ pictures }: State, address: string): Picture | undef
   return pictures.find((picture) => picture.id === id)
 }
 
-const queueIn = remembered((posts: Posts): readonly ScheduledPost[] => queueOf(posts))
+const queueIn = remembered((posts: Posts): readonly QueuedPost[] => queueOf(posts))
 
 /** The scheduled posts, in the order in which they are sent. */
-export const queue = ({ posts }: State): readonly ScheduledPost[] => queueIn(posts)
+export const queue = ({ posts }: State): readonly QueuedPost[] => queueIn(posts)
 
 /** Those of them that are pending: all, or the one that has an id. */
-export function pendingPosts(state: State, id?: string): readonly ScheduledPost[] {
+export function pendingPosts(state: State, id?: string): readonly QueuedPost[] {
   return queue(state).filter(
     (post) => post.state.status === 'pending' && (id === undefined || post.id === id),
   )
 }
 
-const draftsIn = remembered((posts: Posts): Posts =>
-  posts.filter((post) => !isScheduled(post)).sort((a, b) => b.changedAt - a.changedAt),
-)
+/** Those outside the queue, the one changed last first. */
+const looseIn = remembered((posts: Posts) => {
+  const loose = posts.filter((post) => !isQueued(post)).sort((a, b) => b.changedAt - a.changedAt)
+  return {
+    drafts: loose.filter(({ sent }) => !sent),
+    changes: loose.filter(
+      (post) => post.sent && (isChanged(post) || post.state.status === 'failed'),
+    ),
+  }
+})
 
-/** All drafts, the one changed last first. */
-export const drafts = ({ posts }: State): Posts => draftsIn(posts)
+/** All drafts: posts outside the queue that were never sent. */
+export const drafts = ({ posts }: State): Posts => looseIn(posts).drafts
+
+/** Posts outside the queue that were sent and say something else by now. */
+export const unsentChanges = ({ posts }: State): Posts => looseIn(posts).changes
 
 let blank: PostRecord = newDraft('new', 0)
 
@@ -91,31 +96,28 @@ export function editedPost(state: State, id: string): PostRecord | undefined {
   return open.id === id ? open : recordOf(state, id)
 }
 
-const historyIn = remembered((attempts: Attempts) => ({
-  attempts,
-  /** Looks a post up among what was, or may have been, delivered. */
-  find: findSentBefore(attempts),
-  arrivals: Map.groupBy(attempts.filter(isPossibleArrival), ({ postId }) => postId),
-}))
+const sentBeforeIn = remembered(findSentBefore)
 
 /**
- * The attempts that slugs, checks and warnings follow from. A run changes none of these: in it they follow from
- * the records before it, and cost it nothing.
+ * Looks a post up among what was, or may have been, delivered. A run changes nothing of that: in it this
+ * follows from the records before it, and costs it nothing.
  */
-export const history = ({ run, attempts }: State) => historyIn(run?.before.attempts ?? attempts)
+export const sentBefore = ({ run, attempts }: State) =>
+  sentBeforeIn(run?.before.attempts ?? attempts)
 
 const worldIn = remembered(
   (
     posts: Posts,
-    { attempts, find }: ReturnType<typeof historyIn>,
+    find: ReturnType<typeof findSentBefore>,
     site: KnownSite | undefined,
     day: CalendarDate,
     utcDay: CalendarDate,
   ) => {
     const settled = queueIn(posts)
     const beside = new Set(settled.map(({ id }) => id))
-    const elsewhere = takenSlugs(attempts, site?.index)
-    const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(settled, elsewhere)
+    const elsewhere = takenSlugs(posts, site?.index)
+    const requests = settled.map(slugRequest)
+    const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(requests, elsewhere)
     const { articles = [], moved = {} } = site?.index ?? {}
     const live = new Set([...Object.keys(moved), ...articles.map(({ slug }) => slug)])
     const queued = new Map(settled.map((post) => [given.get(post.id)?.slug ?? '', post]))
@@ -126,21 +128,20 @@ const worldIn = remembered(
         if (live.has(slug)) return { publishDate: utcDay, heldBack: undefined }
         const post = queued.get(slug)
         if (post) return { publishDate: post.publishDate, heldBack: heldBackOf(post) }
-        const sent = attempts.find((each) => each.slug === slug && isPossibleArrival(each))
+        const sent = posts.find((each) => (each.sent?.post ?? uncertainPost(each))?.slug === slug)
         return sent && { publishDate: sent.publishDate, heldBack: undefined }
       },
     }
-    const titles = [
-      ...settled.map(({ id, title }) => ({ id, title })),
-      ...attempts.map(({ postId: id, title }) => ({ id, title })),
-    ]
+    const titles = posts
+      .filter(({ queue, sent }) => queue ?? sent)
+      .map(({ id, title }) => ({ id, title }))
     return {
       elsewhere,
       /** The slugs of the scheduled posts, by their ids. */
       slugs: given,
       checks,
       /** Looks a scheduled post up among what was, or may have been, delivered. */
-      sentBefore: (post: PostRecord) => find(attemptedPost(post, day), { beside }),
+      sentBefore: (post: PostRecord) => find(attemptedPost(post, day), beside),
       /** Of probable mistakes in the queue, by the id of each post. */
       warnings: queueWarnings(settled, day),
       titles: titles.map((one) => ({ ...one, compared: comparedTitle(one.title) })),
@@ -152,7 +153,7 @@ const worldIn = remembered(
 export const world = (state: State) =>
   worldIn(
     state.run?.before.posts ?? state.posts,
-    history(state),
+    sentBefore(state),
     state.site.known,
     today(),
     utcToday(),
@@ -160,26 +161,21 @@ export const world = (state: State) =>
 
 /** The slug that a post is sent with. Scheduled posts that are not sent yet make way for a draft. */
 export function slugFor(state: State, post: PostRecord): AssignedSlug {
-  if (!isScheduled(post)) return draftSlug(post, queue(state), world(state).elsewhere)
+  if (!isQueued(post)) return draftSlug(post, queue(state), world(state).elsewhere)
   return world(state).slugs.get(post.id) ?? { slug: slugOf(post) }
 }
 
 const draftSlug = remembered(
-  (post: PostRecord, all: readonly ScheduledPost[], elsewhere: TakenSlugs): AssignedSlug => {
-    const seeker = { ...post, id: publicId(post) }
-    const sent = all.filter(({ sentSlug, id }) => sentSlug !== undefined && id !== seeker.id)
-    return assignSlugs([...sent, seeker], elsewhere).get(seeker.id) ?? { slug: slugOf(post) }
+  (post: PostRecord, all: readonly QueuedPost[], elsewhere: TakenSlugs): AssignedSlug => {
+    const sent = all.map(slugRequest).filter(({ kept }) => kept !== undefined)
+    const given = assignSlugs([...sent, slugRequest(post)], elsewhere)
+    return given.get(post.id) ?? { slug: slugOf(post) }
   },
 )
 
-/** The attempts by which a post was, or may have been, delivered; the newest first. */
-export function arrivalsOf(state: State, post: PostRecord): Attempts {
-  return history(state).arrivals.get(publicId(post)) ?? []
-}
-
-/** Whether a run of the whole queue passes a post over: it was sent before, and not included again. */
-export function isLeftOut(state: State, post: ScheduledPost): boolean {
-  return post.sendAgain !== true && world(state).sentBefore(post) !== undefined
+/** Whether a run of the whole queue asks first: a post was sent before, under its id or another. */
+export function wasSentBefore(state: State, post: QueuedPost): boolean {
+  return world(state).sentBefore(post) !== undefined
 }
 
 const noAnswer: Partial<KnownSite> = {}
@@ -192,50 +188,35 @@ const liveStatusIn = remembered(({ index }: Partial<KnownSite>, day: CalendarDat
 /** Says where a sent post is on the site; another function once that may have changed. */
 export const liveStatusOf = ({ site }: State) => liveStatusIn(site.known ?? noAnswer, utcToday())
 
-/** The latest attempt of each post that was not refused, by the post's id. */
-const latestSends = remembered(
-  (all: Attempts) =>
-    new Map(
-      all
-        .filter(({ result }) => isSent(result))
-        .reverse()
-        .map((attempt) => [attempt.postId, attempt]),
-    ),
-)
-
-/** The attempt by which the site is to show a post. */
-export function latestSend({ attempts }: State, id: string): Attempt | undefined {
-  return latestSends(attempts).get(id)
+/** A post as the site is to show it after its last send; undefined where it was never sent. */
+export function sentPost({ id, sent, state }: PostRecord): SentPost | undefined {
+  const tried = uncertainPost({ state })
+  const { post = tried, at, version, heldBack } = sent ?? {}
+  if (!post) return undefined
+  const { slug, publishDate } = post
+  const sentOn = at === undefined ? undefined : utcDate(new Date(at))
+  return { id, slug, publishDate, sentOn, version, heldBack }
 }
 
-/** A sent post as an attempt knows it, to be followed to the site. */
-export function sentPostOf(attempt: Attempt): SentPost {
-  const { postId: id, publishDate, slug, at, version, heldBack } = attempt
-  return { id, publishDate, slug, sentOn: utcDate(new Date(at)), version, heldBack }
-}
-
-/** A post as the site is to show it after its latest send, also with a history that was cleared. */
-export function sentPost(post: PostRecord, latest: Attempt | undefined): SentPost {
-  if (latest) return sentPostOf(latest)
-  return { ...attemptedPost(post, today()), sentOn: undefined, heldBack: heldBackOf(post) }
-}
-
-/** The scheduled posts that were sent. */
+/** The queue's posts that were sent. */
 export function sentPosts(state: State): SentPost[] {
-  return queue(state)
-    .filter((post) => post.state.status === 'published')
-    .map((post) => sentPost(post, latestSend(state, post.id)))
+  return queue(state).flatMap((post) => (post.sent ? (sentPost(post) ?? []) : []))
 }
 
 /** Whether anything that was sent may show on the site within minutes. */
 export function isAnyAwaited(state: State): boolean {
-  const sent = [...latestSends(state.attempts).values()]
-  return sent.some((attempt) => mayChangeSoon(liveStatusOf(state)(sentPostOf(attempt))))
+  return state.posts.some((post) => {
+    const sent = sentPost(post)
+    const isOpen = uncertainPost(post) !== undefined
+    return isOpen || (sent !== undefined && mayChangeSoon(liveStatusOf(state)(sent)))
+  })
 }
 
 /** The request to the AI for a post, without the key. */
-export function topicOf({ notes, site }: State, post: ScheduledPost): ArticleTopic {
-  const { title, excerpt, brief, sentSlug: own } = post
+export function topicOf({ notes, site }: State, post: QueuedPost): ArticleTopic {
+  const { title, excerpt, queue: place, sent } = post
+  const { brief } = place
+  const own = sent?.post.slug
   const { guide, offersLinks } = notes.settings
   const slugs = site.known?.index.articles.map(({ slug }) => slug) ?? []
   const others = slugs.filter((slug) => slug !== own)
@@ -262,10 +243,10 @@ const findingsIn = remembered(
     check: State['textCheck'],
   ): readonly Finding[] => {
     const { title, content } = post
-    const { brief = '', textSource = 'operator' } = isScheduled(post) ? post : {}
-    if (!check || textSource === 'template') return []
+    const { brief = '', textSource = 'operator' } = post.queue ?? {}
+    if (!check || textSource === 'placeholder') return []
     const others = titles.filter(
-      (other) => other.id !== publicId(post) && titleKey(other.title) !== titleKey(title),
+      (other) => other.id !== post.id && titleKey(other.title) !== titleKey(title),
     )
     // Whether a link leads to a page of the site is checked with what the site will make of the post.
     const isKnownLink = (href: string) => {
@@ -287,12 +268,12 @@ export const findingsOf = (state: State, post: PostRecord): readonly Finding[] =
 
 /** Warnings of probable mistakes in a queue, by the id of each post. That one was sent changes nothing. */
 export function queueWarnings(
-  posts: readonly ScheduledPost[],
+  posts: readonly QueuedPost[],
   day: CalendarDate,
 ): ReadonlyMap<string, string> {
   const titles = Map.groupBy(posts, ({ title }) => titleKey(title))
   const days = Map.groupBy(posts, ({ publishDate }) => publishDate)
-  const isShared = (all: readonly ScheduledPost[] = []) => all.length > 1
+  const isShared = (all: readonly QueuedPost[] = []) => all.length > 1
   return new Map(
     posts.map(({ id, title, publishDate }) => {
       const found = [

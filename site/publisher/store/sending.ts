@@ -2,22 +2,20 @@ import { isSent } from '../../../shared/delivery.ts'
 import type { Imported } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
-  sendingProblems,
-  jsonRecord,
   needsText,
-  queuedRecord,
+  sendingProblems,
   type FieldProblems,
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
-import type { Post } from '../../../shared/post/post.ts'
-import { retried } from '../../../shared/post/post-sending.ts'
+import { recordOfJson } from '../../../shared/post/post-sending.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
 import type { ById } from './command.ts'
 import type { Context } from './runs.ts'
 import type { Core } from './core.ts'
+import { deliveryText } from '../delivery-text.ts'
+import { knowArticles } from './drafts.ts'
 import { messages } from './messages.ts'
-import { isTaken } from './posts.ts'
 import { openDraft, pendingPosts, queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
@@ -74,11 +72,6 @@ export function queueSending(context: Context) {
           if (!(await readyToSend(messages.noWebhook))) return false
           if (posts.some(needsText) && !(await canWrite(of))) return false
           if (of === 'queue' && !(await loadTextCheck(context))) toast(messages.notChecked)
-          // Once nothing keeps the run from beginning.
-          const failed = posts.filter(({ state }) => state.status === 'failed')
-          if (failed.length > 0) {
-            await records.save({ posts: failed.map(retried) }).catch(() => undefined)
-          }
           return true
         })
         return undefined
@@ -130,39 +123,48 @@ function tellLeftOut({ toast }: Core, posts: readonly PostRecord[]): void {
   }
 }
 
-/** Publishes the draft in the form, or the post of the JSON text: both end in one `publishSingle`. */
+const notSent = (state: PublisherState, input: ById | undefined) =>
+  !input || recordOf(state, input.id)?.state.status === 'published'
+    ? undefined
+    : 'This post was not sent.'
+
+/** Sends one post: of the form, of the JSON text, or one that was sent, from wherever it is shown. */
 export function singleSending(context: Context) {
   const { command, store, records, toast, now, newId, show, readyToSend, runOf } = context
+  const { changeWithUndo } = context
 
-  const publishSingle = async (
-    of: 'form' | 'json',
+  const sendOne = async (
+    of: 'form' | 'json' | 'card',
     id: string,
     goal: RunJob['goal'] = 'publish',
-  ): Promise<boolean> => {
+  ) => {
     const outcome = await runOf(of, { goal, ids: [id] }, () => {
       store.setState({ tested: undefined })
-      return readyToSend(messages.single.noWebhook, messages.single.publishFailed)
+      const { noWebhook, publishFailed } = messages.single
+      return of === 'card' ? readyToSend(messages.noWebhook) : readyToSend(noWebhook, publishFailed)
     })
-    if (!outcome) return false
-    const { delivery, summary } = outcome
-    const isPublished = delivery !== undefined && isSent(delivery)
-    const isUnsaved = !delivery && summary.end === 'not-saved'
-    const failure = isUnsaved ? messages.single.notSaved : messages.single.publishFailed
-    toast(isPublished ? messages.single.published : failure)
-    return isPublished
+    if (outcome && !outcome.delivery && outcome.summary.end === 'not-saved') {
+      toast(messages.single.notSaved)
+      return undefined
+    }
+    return outcome?.delivery
   }
 
-  const publishJsonPost = async (post: Post) => {
-    const before = jsonPostOf(store.getState(), post.id)
-    // A post that was corrected in the form is not replaced by the text that it was made of.
-    const isEdited = before?.kind === 'json' && before.changedAt !== before.madeAt
-    if (isTaken(store.getState(), post.id) && (!before || isEdited)) {
-      toast(messages.idTaken(post.id))
-      return
-    }
+  /** Tells of the outcome in the words of the single publisher. */
+  const publishSingle = async (of: 'form' | 'json', id: string): Promise<boolean> => {
+    const delivery = await sendOne(of, id)
+    if (!delivery) return false
+    toast(isSent(delivery) ? messages.single.published : messages.single.publishFailed)
+    return isSent(delivery)
+  }
+
+  const publishJsonPost = async (imported: Imported) => {
     const { text } = store.getState().notes.json
-    const record = preparedJson(post, before, newId(), now().getTime())
-    records.edit({ posts: [record] })
+    const [record] = recordsOf(store.getState(), imported, now().getTime())
+    if (!record) return
+    const known = recordOf(store.getState(), record.id)
+    if (known) changeWithUndo({ posts: [record] }, { done: messages.jsonTaken(record.title) })
+    else records.edit({ posts: [record] })
     const isPublished = await publishSingle('json', record.id)
     // Another text may have been put there meanwhile.
     if (isPublished && store.getState().notes.json.text === text) {
@@ -171,13 +173,14 @@ export function singleSending(context: Context) {
   }
 
   return {
-    /** Publishes the draft in the form, which is empty then. Resolves with what keeps it from that. */
+    /** Publishes the post in the form, which is empty then. Resolves with what keeps it from that. */
     publishDraft: command({
       gate: 'idle',
       run: async (): Promise<FieldProblems | undefined> => {
         const post = openDraft(store.getState())
         const { id } = post
         const problems = sendingProblems(post)
+        if (needsText(post)) problems.content = 'Enter the content.'
         if (Object.keys(problems).length > 0) return problems
         tellLeftOut(context, [post])
         const isPublished = await publishSingle('form', id)
@@ -187,60 +190,83 @@ export function singleSending(context: Context) {
       },
     }),
 
-    /** Sends the live article in the form as a draft, which takes it off the site. */
-    takeDown: command({
+    /** Sends a post that was sent once more, as it is now: changed, or to put it back. */
+    publishChange: command({
       gate: 'idle',
-      refuses: (state) =>
-        openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
-      run: async () => {
-        const { id } = openDraft(store.getState())
-        await publishSingle('form', id, 'take-down')
-        if (!recordOf(store.getState(), id)) show(newId())
+      refuses: notSent,
+      run: async ({ id }: ById): Promise<Blocked> => {
+        const post = recordOf(store.getState(), id)
+        const problems = post ? sendingProblems(post) : {}
+        if (Object.keys(problems).length > 0) {
+          toast(messages.unfinishedEdit)
+          return { id, problems }
+        }
+        if (post) tellLeftOut(context, [post])
+        await sendOne('card', id)
+        return undefined
+      },
+    }),
+
+    /** Sends it as a draft, which takes it off the site or keeps it from there. */
+    takeBack: command({
+      gate: 'idle',
+      refuses: notSent,
+      run: async ({ id }: ById) => {
+        const delivery = await sendOne('card', id, 'take-back')
+        if (!delivery) return
+        const why = isSent(delivery) ? undefined : deliveryText(delivery)
+        toast(why === undefined ? messages.takenBack : messages.notTakenBack(why))
       },
     }),
 
     /** Publishes the post of the JSON text; a list goes into the queue. */
     publishJson: command({
       gate: 'idle',
-      run: async ({ posts, several, leftOut }: Imported) => {
+      run: async (imported: Imported) => {
+        const { posts, several, leftOut } = imported
+        const ids = posts.map(({ id }) => id)
+        const state = store.getState()
+        if (ids.some((id) => recordOf(state, id)?.state.status === 'sending')) {
+          toast(messages.refused('This post is being sent.'))
+          return
+        }
+        const twice = ids.find((id, at) => ids.indexOf(id) < at)
+        if (twice !== undefined) {
+          toast(messages.idTaken(twice))
+          return
+        }
+        const unread = await knowArticles(context, ids)
+        if (unread !== undefined) {
+          toast(messages.refused(`The article at /blog/${unread} cannot be read from the site.`))
+          return
+        }
         if (leftOut.length > 0) toast(messages.leftOut(leftOut.map(({ field }) => field)))
-        const [first] = posts
-        if (several) queueJson(context, posts)
-        else if (first) await publishJsonPost(first)
+        if (several) queueJson(context, imported)
+        else await publishJsonPost(imported)
       },
     }),
   }
 }
 
-function queueJson({ store, toast, now, changeWithUndo }: Core, posts: readonly Post[]): void {
-  const ids = posts.map(({ id }) => id)
-  const taken = ids.find((id, at) => isTaken(store.getState(), id) || ids.indexOf(id) < at)
-  if (taken !== undefined) {
-    toast(messages.idTaken(taken))
-    return
-  }
-  const last = queue(store.getState()).at(-1)?.position ?? -1
-  const at = now().getTime()
-  const queued = posts.map((post, index) => queuedRecord(post, at, last + 1 + index))
-  const change = { posts: queued, notes: { json: notes.json.empty } }
-  changeWithUndo(change, { done: messages.queued(queued.length) })
-}
-
-/** The record of an earlier attempt to send a post of the JSON text. */
-export function jsonPostOf(state: PublisherState, id: string) {
-  return state.posts.find((post) => post.kind === 'json' && post.postId === id)
-}
-
-/** A post of the JSON text as it is sent. An earlier attempt keeps its slug, and what became of it. */
-export function preparedJson(
-  post: Post,
-  before: PostRecord | undefined,
-  newId: string,
+/** The posts of the JSON text as records; those that are known by their ids are changed. */
+export function recordsOf(
+  state: PublisherState,
+  { posts, given }: Imported,
   now: number,
-): PostRecord {
-  const record = jsonRecord(before?.id ?? newId, post, now)
-  if (before?.kind !== 'json') return record
-  const { state, sentSlug } = before
-  const isSameSlug = before.slug === post.slug && sentSlug !== undefined
-  return { ...record, state, ...(isSameSlug && { sentSlug }) }
+): PostRecord[] {
+  return posts.map((post, at) =>
+    recordOfJson({ post, given: given[at] ?? [] }, recordOf(state, post.id), now),
+  )
+}
+
+function queueJson({ store, now, changeWithUndo }: Core, imported: Imported): void {
+  const state = store.getState()
+  const next = (queue(state).at(-1)?.queue.position ?? -1) + 1
+  const posts = recordsOf(state, imported, now().getTime()).map((post, at): PostRecord => ({
+    ...post,
+    state: post.sent ? post.state : { status: 'pending' },
+    queue: post.queue ?? { position: next + at, textSource: 'operator' },
+  }))
+  const change = { posts, notes: { json: notes.json.empty } }
+  changeWithUndo(change, { done: messages.queued(posts.length) })
 }

@@ -1,4 +1,5 @@
 import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
+import { foundOnSite } from '../../../shared/post/post-sending.ts'
 import type { Core } from './core.ts'
 import { isAnyAwaited } from './selectors.ts'
 import { noSite } from './state.ts'
@@ -10,10 +11,13 @@ const leastAfterSendMs = 5000
 const afterSendMs = 120_000
 const settledMs = 1000
 
+type SiteCore = Pick<Core, 'platform' | 'store' | 'now' | 'records'>
+
 export type SiteWatch = ReturnType<typeof siteWatch>
 
 /** Asks the site for its content. */
-export function siteWatch({ platform, store, now }: Pick<Core, 'platform' | 'store' | 'now'>) {
+export function siteWatch(core: SiteCore) {
+  const { platform, store, now } = core
   let last = Promise.resolve()
 
   /** Asks the site. An answer is dropped where it comes after the answer to a later question. */
@@ -24,6 +28,7 @@ export function siteWatch({ platform, store, now }: Pick<Core, 'platform' | 'sto
       if (last !== asked) return
       const known = knownAfter(reading, store.getState().site.known)
       store.setState({ site: { reading, readAt: now().getTime(), known, isReading: false } })
+      settleFound(core)
     }
     store.setState((state) => ({ site: { ...state.site, isReading: true } }))
     const asked = read()
@@ -83,6 +88,17 @@ export function siteWatch({ platform, store, now }: Pick<Core, 'platform' | 'sto
       }
     },
   }
+}
+
+/** Posts whose request failed, but which the site shows as they were sent, have arrived. */
+export function settleFound({ store, records, now }: Pick<SiteCore, 'store' | 'records' | 'now'>) {
+  const { site, run, role, storage, posts } = store.getState()
+  const articles = site.known?.index.articles
+  if (!articles || run || role === 'reading' || storage !== 'ready') return
+  const shown = new Set(articles.map(({ id, version }) => `${version} ${id}`))
+  const shows = (id: string, version: string) => shown.has(`${version} ${id}`)
+  const found = posts.flatMap((post) => foundOnSite(post, shows, now()) ?? [])
+  if (found.length > 0) records.edit({ posts: found })
 }
 
 /** A site that does not answer for a while has still what it had. */

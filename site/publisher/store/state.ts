@@ -1,5 +1,4 @@
 import type { Delivery } from '../../../shared/delivery.ts'
-import type { Attempt } from '../../../shared/history.ts'
 import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
 import { emptyNotes, type Collection, type Notes } from '../../../shared/records.ts'
 import type { RunJob, RunProgress, RunSummary } from '../../../shared/run.ts'
@@ -22,7 +21,7 @@ export interface ActiveRun {
 /** The post of the single publisher that was sent last, to be followed to the site. */
 export interface LastSent {
   of: 'form' | 'json'
-  attempt: Attempt
+  id: string
 }
 
 /** A file that is made a picture of. */
@@ -60,7 +59,7 @@ export interface PublisherState extends Collection {
   savedAt?: number | undefined
   /** Whether the system may delete what is kept when space runs short; undefined until it was asked. */
   mayBeDeleted?: boolean | undefined
-  /** Id of the draft in the form. There is no record of it while the form is empty. */
+  /** Id of the post in the form. There is no record of it while the form is empty. */
   openDraft: string
   run?: ActiveRun | undefined
   /** Of the last run, until the operator dismisses it or another begins. */

@@ -12,7 +12,7 @@ const folder = sharedFolder()
 describeKills('the desktop app', {
   script: join(import.meta.dirname, '../../support/desktop/killable-run.ts'),
   // Of opening the database and of a transaction. A single post is killed in the browser alone.
-  steps: { queue: ['pragma', 'begin', 'create', 'write', 'commit'] },
+  steps: { queue: ['pragma', 'begin', 'drop', 'create', 'write', 'commit'] },
   start(name) {
     const settings: StandInSettings = {
       userData: join(folder, name),

@@ -12,7 +12,7 @@ test('without a text by AI a template or nothing is sent', async ({ page, sandbo
   await card.getByRole('button', { name: publishOne }).click()
   await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
   await page.reload()
-  await see(card, 'Template sent: edit it')
+  await see(card, 'Placeholder sent: edit it')
   await publisher.openCard('One')
   await see(card, /answered without a text/)
   expect(publisher.arrived()).toMatchObject([

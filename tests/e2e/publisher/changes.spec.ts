@@ -15,18 +15,15 @@ test('a post that was sent for a later day is changed with three presses', async
 
   // First press. The second is into the text.
   await card.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(publisher.title).toBeFocused()
-  await expect(publisher.content).toHaveValue('The first text.')
-  await see(page.getByRole('region', { name: /^Changing the sent post/ }), /January 5, 2027/)
+  await expect(card.getByLabel('Title')).toBeFocused()
   await publisher.expectNoViolations()
-  await publisher.content.fill('Another text.')
-  await page.getByLabel('Publish date').fill('2027-01-07')
-  await publisher.showTool('Bulk Publisher')
-  await see(card, 'Goes live January 5', 'Tuesday, January 5, 2027')
-
-  await publisher.showTool('Blog Publisher')
-  await publisher.button('Publish change').click()
-  await see(page, 'Blog Post Sent')
+  await card.getByLabel('Content').fill('Another text.')
+  await card.getByLabel('Publish date').fill('2027-01-07')
+  await card.getByRole('button', { name: 'Done' }).click()
+  await see(card, /^Published$/, 'Changed, not sent')
+  await publisher.expectNoViolations()
+  await card.getByRole('button', { name: 'Publish change' }).click()
+  await see(card, 'Goes live January 7', 'Thursday, January 7, 2027')
   const [, change] = publisher.arrived()
   expect(change).toMatchObject({
     action: 'publish_blog_post',
@@ -38,8 +35,6 @@ test('a post that was sent for a later day is changed with three presses', async
       publishDate: '2027-01-07',
     },
   })
-  await publisher.showTool('Bulk Publisher')
-  await see(card, /^Published$/, 'Change sent', 'Thursday, January 7, 2027')
   await publisher.openCard('One')
   await see(card, 'Another text.')
   await expect(card.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).toHaveCount(2)
@@ -53,14 +48,26 @@ test('a post that was sent for a later day is changed with three presses', async
   await page.reload()
   await see(card, 'Taken back')
 
-  // A change puts it back.
-  await card.getByRole('button', { name: 'Edit', exact: true }).click()
   await publisher.enterWebhook()
-  await publisher.button('Publish change').click()
-  await see(page, 'Blog Post Sent')
+  await card.getByRole('button', { name: 'Put back' }).click()
+  await see(card, 'Goes live January 7')
   expect(publisher.arrived()[3]?.post).not.toHaveProperty('draft')
-  await publisher.showTool('Bulk Publisher')
-  await see(card, 'Change sent')
+})
+
+test('what is changed of a sent post is discarded, and what it was is sent', async ({
+  publisher,
+}) => {
+  await publisher.openScheduled('Tues - "One"', { allowsCors: true })
+  await publisher.ownText('One').fill('Text.')
+  await publisher.publishOne('One')
+  const card = publisher.card('One')
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  await card.getByLabel('Content').fill('Another text.')
+  await card.getByRole('button', { name: 'Done' }).click()
+  await publisher.pressMore('One', 'Discard changes')
+  await see(card, 'Goes live January 5')
+  await publisher.undo.click()
+  await see(card, 'Changed, not sent')
 })
 
 test('what cannot be taken back stays as it was, and says why', async ({ sandbox, publisher }) => {
@@ -76,7 +83,7 @@ test('what cannot be taken back stays as it was, and says why', async ({ sandbox
     'Not taken back',
     'Your webhook refused it with status 503. It said: Paused',
   )
-  await see(card, 'Goes live January 5')
+  await see(card, 'Take-back: refused (503)')
 })
 
 test('a failed post is edited behind its menu', async ({ sandbox, publisher }) => {
@@ -90,7 +97,7 @@ test('a failed post is edited behind its menu', async ({ sandbox, publisher }) =
   await expect(card.getByLabel('Title')).toBeFocused()
   await card.getByLabel('Content').fill('Shorter.')
   await card.getByRole('button', { name: 'Done' }).click()
-  await publisher.publishOne('One')
+  await card.getByRole('button', { name: 'Retry' }).click()
   await see(card, /^Published$/)
   expect(publisher.arrived().map(({ post }) => post.content)).toEqual(['Text.', 'Shorter.'])
 })

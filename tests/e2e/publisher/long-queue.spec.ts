@@ -10,7 +10,7 @@ const posts = Array.from({ length: 500 }, (_, at): PostRecord => ({
     { title: `Post ${at + 1}.`, excerpt: '', publishDate: addDays('2027-01-05', at) ?? '' },
     0,
   ),
-  position: at,
+  queue: { position: at, textSource: 'operator' },
 }))
 
 test('five hundred posts are shown, and any is found', async ({ page, publisher }) => {

@@ -2,32 +2,15 @@ import { expect, see, test, two } from './publisher.ts'
 
 const dialogName = '2 of 2 posts were sent before'
 
-test('the same calendar is sent again under the same ids, or left out', async ({
-  page,
-  publisher,
-}) => {
+test('a calendar that was sent is parsed again, and asks nothing', async ({ page, publisher }) => {
   await publisher.openScheduled(two)
   await publisher.publishQueue(2)
   const summary = publisher.region('Summary of the run')
   await see(summary, /2 sent of 2 posts/)
   await publisher.parse()
-  const question = page.getByRole('dialog', { name: dialogName })
-  await publisher.expectNoViolations()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await publisher.parse()
-  await question.getByRole('button', { name: 'Leave out' }).click()
   await publisher.expectToast('Calendar Parsed', 'Found 0 posts to schedule.')
   await see(page, '2 published')
   await expect(summary).toHaveCount(0)
-
-  await publisher.parse()
-  await question.getByRole('button', { name: 'Send again' }).click()
-  await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.')
-  await expect(page.getByText('Pending', { exact: true })).toHaveCount(2)
-  await publisher.publishAll.click()
-  await expect.poll(() => publisher.arrived()).toHaveLength(4)
-  const keys = publisher.arrived().map(({ post }) => `${post.id} ${post.slug}`)
-  expect(keys.slice(2)).toEqual(keys.slice(0, 2))
 })
 
 test('a queue that was sent is replaced unasked, but for what is to come', async ({

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
-import { isUncertain } from '../../../shared/delivery.ts'
 import {
   calendarRecord,
   type CalendarPost,
   editPost,
-  isScheduled,
+  isQueued,
+  uncertainPost,
   withText,
   type PostEdit,
   type PostRecord,
-  type ScheduledPost,
+  type QueuedPost,
 } from '../../../shared/post/post-record.ts'
-import { markedAsSending, withDelivery } from '../../../shared/post/post-sending.ts'
+import { afterSend } from '../../support/after-send.ts'
 
-type Queue = readonly ScheduledPost[]
+type Queue = readonly QueuedPost[]
 
 function found(title: string, publishDate: string, excerpt = ''): CalendarPost {
   return { title, excerpt, publishDate }
@@ -37,8 +37,8 @@ const imported = planImport([], { mode: 'replace', posts: calendar, prefix: 'old
 /** The words of its last line when that is corrected. */
 const corrected = found('Rainy days', '2027-01-12', 'How much')
 
-function change(queue: Queue, id: string, next: (post: ScheduledPost) => PostRecord): Queue {
-  return queue.map((post) => (post.id === id ? next(post) : post)).filter(isScheduled)
+function change(queue: Queue, id: string, next: (post: QueuedPost) => PostRecord): Queue {
+  return queue.map((post) => (post.id === id ? next(post) : post)).filter(isQueued)
 }
 
 function edit(queue: Queue, id: string, changes: PostEdit): Queue {
@@ -48,7 +48,7 @@ function edit(queue: Queue, id: string, changes: PostEdit): Queue {
 type Outcome = 'unconfirmed' | 'not-sent' | 'interrupted'
 
 function deliver(queue: Queue, id: string, outcome: Outcome): Queue {
-  return change(queue, id, (post) => withDelivery(markedAsSending(post, 'own'), { outcome }))
+  return change(queue, id, (post) => afterSend(post, { outcome }, { slug: 'own' }))
 }
 
 /** 'same old-1, changed old-3: Rainy days, 12', for each post of the calendar and each that goes. */
@@ -172,22 +172,21 @@ describe('any queue and any calendar', () => {
   const someTitle = fc.constantFrom('Save', 'Saves', 'Rainy days', 'Rany days', 'Index funds', 'A')
   const someDate = fc.constantFrom('2027-01-05', '2027-01-08', '2027-01-12')
   const someText = fc.constantFrom('', 'One', 'Two')
-  const state = fc.constantFrom<ScheduledPost['state']>(
-    { status: 'pending' },
-    { status: 'published', delivery: { outcome: 'unconfirmed' } },
-    { status: 'failed', delivery: { outcome: 'not-sent' } },
-    { status: 'failed', delivery: { outcome: 'interrupted' } },
-  )
+  const outcome = fc.constantFrom<Outcome[]>('unconfirmed', 'not-sent', 'interrupted')
   const said = fc.record({ title: someTitle, excerpt: someText, publishDate: someDate })
-  const queued = fc.record({ fields: said, edited: fc.option(said), state, text: someText })
+  const queued = fc.record({
+    fields: said,
+    edited: fc.option(said),
+    outcome: fc.option(outcome),
+    text: someText,
+  })
   const queue = fc.array(queued, { maxLength: 8 }).map((posts): Queue =>
-    posts.map(({ fields, edited, state, text }, index) => ({
-      ...calendarRecord(`old-${index}`, edited ?? fields, 0),
-      position: index,
-      imported: fields,
-      content: text,
-      state,
-    })),
+    posts.flatMap(({ fields, edited, outcome, text }, index) => {
+      const id = `old-${index}`
+      const queue = { position: index, imported: fields, textSource: 'operator' } as const
+      const post = { ...calendarRecord(id, edited ?? fields, 0), content: text, queue }
+      return outcome ? deliver([post], id, outcome) : [post]
+    }),
   )
   const mode = fc.constantFrom<ImportMode>('replace', 'add')
   const posts = fc.array(said, { maxLength: 8 })
@@ -231,8 +230,8 @@ describe('any queue and any calendar', () => {
   })
 })
 
-function wasSent({ state }: ScheduledPost): boolean {
-  return state.status === 'published' || (state.status === 'failed' && isUncertain(state.delivery))
+function wasSent(post: QueuedPost): boolean {
+  return post.sent !== undefined || uncertainPost(post) !== undefined
 }
 
 function kept({ id, state, content }: PostRecord) {
@@ -241,7 +240,7 @@ function kept({ id, state, content }: PostRecord) {
 
 /** All of it but its place, and what a calendar says of it. */
 function without(post: PostRecord) {
-  return { ...post, imported: 0, position: 0 }
+  return { ...post, queue: { ...post.queue, imported: 0, position: 0 } }
 }
 
 describe('posts of the calendar that were sent before', () => {

@@ -1,41 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf, type FieldName } from '../../../shared/post/fields.ts'
 import {
+  broughtBack,
   calendarRecord,
-  changeOfArticle,
   editPost,
   fieldProblems,
   isBlank,
-  jsonRecord,
+  isChanged,
   needsText,
   newDraft,
   postRecordSchema,
-  publicId,
-  queuedRecord,
   queueOf,
+  takenOut,
   typedText,
+  withoutChanges,
   withText,
   type PostRecord,
-  type ScheduledPost,
+  type QueuedPost,
 } from '../../../shared/post/post-record.ts'
+import { recordOfArticle, recordOfJson } from '../../../shared/post/post-sending.ts'
 import { madePost } from '../../support/made-post.ts'
 
 const draft = { ...newDraft('a', 1), title: 'Title', excerpt: 'Excerpt', content: 'Words.' }
 const said = { title: 'Title', excerpt: 'Excerpt', publishDate: '2026-01-06' }
-const scheduled: ScheduledPost = { ...calendarRecord('a', said, 1), content: 'Words.' }
+const scheduled: QueuedPost = { ...calendarRecord('a', said, 1), content: 'Words.' }
 const article = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
-const change = changeOfArticle('live-a', article, 1)
-const everyKind: PostRecord[] = [draft, jsonRecord('json', article, 1), scheduled, change]
+const live = recordOfArticle(article, 1)
+const ofJson = recordOfJson({ post: article, given: ['title'] }, undefined, 1)
+const everyOrigin: PostRecord[] = [draft, ofJson, scheduled, live]
 
 const restored = (post: PostRecord) => postRecordSchema.parse(JSON.parse(JSON.stringify(post)))
 
 describe('what is typed into a post', () => {
   it.each<[FieldName, string, PostRecord]>([
     ['publishDate', '10520-01-05', scheduled],
-    ['publishDate', '2026-02-3', change],
-    ['publishDate', ' ', change],
+    ['publishDate', '2026-02-3', live],
+    ['publishDate', ' ', live],
     ['featuredImage', 'pic.png', draft],
-    ['featuredImage', '//x', change],
+    ['featuredImage', '//x', live],
     ['title', 'x'.repeat(10_001), draft],
     ['tags', 'x'.repeat(10_001), scheduled],
   ])('is kept beside the last good value where it is none: %s %j', (name, text, post) => {
@@ -54,7 +56,7 @@ describe('what is typed into a post', () => {
   ])('is kept no longer once it is a value: %s %j', (name, text) => {
     const [long, line] = ['x'.repeat(1e5), 'x'.repeat(10_001)]
     const wrong = { publishDate: '2027-01-', slug: line, featuredImage: 'x', title: long }
-    for (const post of [scheduled, change]) {
+    for (const post of [scheduled, live]) {
       const half = editPost(post, { tags: 'a, ', ...wrong }, 2)
       const whole = editPost(half, { [name]: text }, 3)
       expect(whole.typed).not.toHaveProperty(name)
@@ -76,56 +78,81 @@ describe('what is typed into a post', () => {
 })
 
 it('a record that was saved before a field existed is read with that field empty', () => {
-  for (const post of everyKind) {
+  for (const post of everyOrigin) {
     const { seoTitle: _, ...before } = post
     expect(postRecordSchema.parse(before)).toEqual({ ...post, seoTitle: '' })
   }
 })
 
-it.each([{ publishDate: '' }, { publishDate: 'nonsense' }, { featuredImage: '//x' }])(
+it.each([{ publishDate: 'nonsense' }, { featuredImage: '//x' }, { state: { status: 'gone' } }])(
   'a record with %j cannot be read',
   (wrong) => {
     expect(postRecordSchema.safeParse({ ...scheduled, ...wrong }).success).toBe(false)
   },
 )
 
-it('a post is sent under its own id, and a change under that of its article', () => {
-  expect(everyKind.map(publicId)).toEqual(['a', 'a-1', 'a', 'a-1'])
-  expect(change.id).not.toBe(queuedRecord(article, 1, 0).id)
-})
-
-it('a draft is blank as long as no field has a text, and a change of an article never is', () => {
+it('a draft is blank as long as no field has a text, and a live article never is', () => {
   const blank = newDraft('a', 1)
   expect(isBlank(blank)).toBe(true)
   expect(isBlank(editPost(blank, { content: ' \n', tags: ' ' }, 2))).toBe(true)
   expect(isBlank(editPost(blank, { featuredImage: 'x' }, 2))).toBe(false)
-  expect(isBlank(changeOfArticle('live-a', madePost({ id: 'b' }), 1))).toBe(false)
+  expect(isBlank(recordOfArticle(madePost({ id: 'b' }), 1))).toBe(false)
 })
 
-describe('a scheduled post', () => {
-  it('needs a text of the AI where it has none, or only a template', () => {
-    const empty = { ...scheduled, content: ' ' }
-    expect([scheduled, empty, draft].map(needsText)).toEqual([false, true, false])
-    const template = withText(empty, 'T', { source: 'template', problem: 'No answer.' })
-    expect(template).toMatchObject({ textSource: 'template', textProblem: 'No answer.' })
-    expect(needsText(template)).toBe(true)
-    const written = withText(template, 'Text', { source: 'ai' })
-    expect(written).toEqual({ ...empty, content: 'Text', textSource: 'ai' })
+describe('a post that was sent', () => {
+  it.each([
+    [{ title: 'Two' }, true],
+    [{ title: 'One ' }, false],
+    [{ slug: 'two' }, true],
+    [{ categories: 'Budgeting' }, true],
+    [{ featuredImage: 'half typed' }, true],
+    [{ isMinorChange: true }, false],
+  ])('edited with %j counts as changed: %j', (edit, changed) => {
+    const edited = editPost(live, edit, 2)
+    expect(isChanged(edited)).toBe(changed)
+    expect(isChanged(withoutChanges(edited))).toBe(false)
+    expect(isChanged(editPost(draft, edit, 2))).toBe(false)
   })
 
-  it('has the operator’s own text once that is edited', () => {
-    const template = withText(scheduled, 'T', { source: 'template', problem: 'No answer.' })
-    const own = editPost(template, { content: 'Mine' }, 2)
-    expect(own).toEqual({ ...scheduled, content: 'Mine', changedAt: 2 })
-    expect(needsText(own)).toBe(false)
-    expect(editPost(template, { content: 'T', title: 'New' }, 2)).toMatchObject({
-      textSource: 'template',
-      textProblem: 'No answer.',
+  it('only leaves the queue where it is taken out, and another post is gone', () => {
+    const sent = { ...live, queue: scheduled.queue }
+    expect(takenOut([scheduled, sent])).toEqual({ posts: [live], removed: ['a'] })
+  })
+
+  it('is not forgotten, nor pending, where an older record of it comes back', () => {
+    const before: PostRecord = { ...scheduled, id: 'a-1' }
+    const back = broughtBack(before, live)
+    expect(back).toMatchObject({ title: 'Title', state: { status: 'published' }, sent: live.sent })
+    expect(isChanged(back)).toBe(true)
+    expect(broughtBack(before, scheduled)).toBe(before)
+  })
+})
+
+describe('a post of the queue', () => {
+  it('needs a text of the AI where it has none, or only a placeholder', () => {
+    const empty = { ...scheduled, content: ' ' }
+    expect([scheduled, empty, draft].map(needsText)).toEqual([false, true, false])
+    const template = withText(empty, 'T', { source: 'placeholder', problem: 'No answer.' })
+    expect(template.queue).toMatchObject({ textSource: 'placeholder', textProblem: 'No answer.' })
+    expect(needsText(template)).toBe(true)
+    const written = withText(template, 'Text', { source: 'ai' })
+    expect(written).toEqual({
+      ...empty,
+      content: 'Text',
+      queue: { ...empty.queue, textSource: 'ai' },
     })
   })
 
+  it('has the operator’s own text once that is edited', () => {
+    const template = withText(scheduled, 'T', { source: 'placeholder', problem: 'No answer.' })
+    const own = editPost(template, { content: 'Mine' }, 2)
+    expect(own).toEqual({ ...scheduled, content: 'Mine', changedAt: 2 })
+    expect(needsText(own)).toBe(false)
+    expect(editPost(template, { content: 'T', title: 'New' }, 2).queue).toEqual(template.queue)
+  })
+
   it('remembers what the calendar said of it when it is edited', () => {
-    expect(editPost(scheduled, { title: 'New' }, 2)).toMatchObject({ imported: said })
+    expect(editPost(scheduled, { title: 'New' }, 2)).toMatchObject({ queue: { imported: said } })
   })
 })
 
@@ -135,12 +162,16 @@ it('a draft needs title, excerpt and text to be sent, a scheduled post title and
   const blank = editPost(scheduled, { title: ' ', excerpt: '', content: '', publishDate: '' }, 2)
   expect(fieldProblems(blank)).toEqual({ title: 'Enter a title.', publishDate: 'Enter a date.' })
   expect([draft, scheduled].map(fieldProblems)).toEqual([{}, {}])
-  const empty = editPost(change, { title: '', excerpt: '', content: '' }, 2)
+  const empty = editPost(live, { title: '', excerpt: '', content: '' }, 2)
   expect(Object.keys(fieldProblems(empty)).toSorted()).toEqual(['content', 'title'])
 })
 
 it('the queue is in the order of its positions, without drafts', () => {
-  const at = (id: string, position: number) => ({ ...scheduled, id, position })
-  const posts = [at('c', 2), draft, change, at('a', 0.5), at('b', 1)]
+  const at = (id: string, position: number) => ({
+    ...scheduled,
+    id,
+    queue: { ...scheduled.queue, position },
+  })
+  const posts = [at('c', 2), draft, live, at('a', 0.5), at('b', 1)]
   expect(queueOf(posts).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })

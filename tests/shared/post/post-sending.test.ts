@@ -2,62 +2,61 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { fieldNames, fieldOf } from '../../../shared/post/fields.ts'
-import { beginAttempt, type Attempt } from '../../../shared/history.ts'
 import {
   calendarRecord,
-  changeOfArticle,
   editPost,
-  jsonRecord,
+  isChanged,
+  isTakenBack,
   newDraft,
   postRecordSchema,
-  queuedRecord,
   withValues,
-  type ArticleChange,
   type PostRecord,
-  type ScheduledPost,
+  type QueuedPost,
 } from '../../../shared/post/post-record.ts'
 import {
-  canBeSent,
-  changedBy,
+  foundOnSite,
   heldBackOf,
-  keptAfter,
   markedAsSending,
   postOf,
+  recordOfArticle,
+  recordOfJson,
   recovered,
-  retried,
-  sentAgain,
-  withDelivery,
+  setBack,
+  settled,
 } from '../../../shared/post/post-sending.ts'
 import { scheduledDefaults, type Post } from '../../../shared/post/post.ts'
-import { assignSlugs } from '../../../shared/publication/assign-slugs.ts'
+import { assignSlugs, slugRequest } from '../../../shared/publication/assign-slugs.ts'
+import { versionOf } from '../../../shared/version.ts'
 import { anyFields } from '../../support/field-values.ts'
 import { madePost } from '../../support/made-post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
+const today = '2026-05-04'
 const accepted: Delivery = { outcome: 'accepted', status: 200 }
 const refused: Delivery = { outcome: 'refused', status: 404, detail: '' }
 const unknown: Delivery = { outcome: 'unknown', trouble: 'timeout' }
 const notSent: Delivery = { outcome: 'not-sent' }
-const interrupted: Delivery = { outcome: 'interrupted' }
 
 const draft = { ...newDraft('a', 1), title: 'Title', excerpt: 'Excerpt', content: 'Words.' }
 const said = { title: 'Title', excerpt: 'Excerpt', publishDate: '2026-01-06' }
-const scheduled: ScheduledPost = { ...calendarRecord('a', said, 1), content: 'Words.' }
+const scheduled: QueuedPost = { ...calendarRecord('a', said, 1), content: 'Words.' }
+const published = { id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' }
 
 const normalized = (fields: unknown) => madePost(fields, now)
-const changeOf = (fields: object) => changeOfArticle('live-a', normalized(fields), 1)
-
-function sent(record: PostRecord, slug = 'free'): Post {
-  return postOf(record, { slug: record.sentSlug ?? slug, now })
-}
+const liveOf = (fields: object) => recordOfArticle(normalized(fields), 1)
+const article = liveOf(published)
 
 /** The slug that a post would be sent with where no other has one. */
 function slugOf(post: PostRecord): string {
-  return assignSlugs([post]).get(post.id)?.slug ?? ''
+  return assignSlugs([slugRequest(post)]).get(post.id)?.slug ?? ''
 }
 
-function attempted(post: PostRecord, delivery: Delivery): PostRecord {
-  return withDelivery(markedAsSending(post, slugOf(post)), delivery)
+function sent(record: PostRecord, slug = slugOf(record)): Post {
+  return postOf(record, { slug, now })
+}
+
+function attempted(post: PostRecord, delivery: Delivery, takesDown = false): PostRecord {
+  return settled(markedAsSending(post, { slug: slugOf(post), now, takesDown }), delivery, now)
 }
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 })
@@ -72,38 +71,28 @@ const anyPost = fc
   })
   .map((fields) => normalized(fields))
 
-describe('a post that is imported, or live', () => {
-  it('is sent as the same post where nothing was changed, and after a reload', () => {
-    const property = fc.property(anyPost, (post) => {
-      const listed = queuedRecord(post, 1, 0)
-      const { categories, tags } = sent(listed)
-      for (const record of [
-        jsonRecord('json', post, 1),
-        changeOfArticle('live-a', post, 1),
-        listed,
-      ]) {
-        const restored = postRecordSchema.parse(JSON.parse(JSON.stringify(record)))
-        expect(restored).toEqual(record)
-        const lists = record === listed && { categories, tags }
-        const { draft: _, ...live } = post
-        const expected = record.kind === 'change' ? live : post
-        expect(sent(restored, post.slug)).toEqual({ ...expected, ...lists })
-      }
-    })
-    fc.assert(property)
+it('a post of the JSON text or of the site is sent as it is, and looks unchanged when it was sent', () => {
+  const property = fc.property(anyPost, (post) => {
+    const { draft: _, ...live } = post
+    const records: [PostRecord, Post][] = [
+      [recordOfJson({ post, given: fieldNames }, undefined, 1), post],
+      [recordOfArticle(live, 1), live],
+    ]
+    for (const [record, expected] of records) {
+      const restored = postRecordSchema.parse(JSON.parse(JSON.stringify(record)))
+      expect(restored).toEqual(record)
+      expect(sent(restored, post.slug)).toEqual(expected)
+      const after = settled(markedAsSending(record, { slug: post.slug, now }), accepted, now)
+      expect(postRecordSchema.parse(after)).toEqual(after)
+      expect([isChanged(after), isTakenBack(after)]).toEqual([false, false])
+      expect(sent(after, post.slug)).toEqual(expected)
+    }
   })
-
-  it('has its own slug again where another one is not chosen any more', () => {
-    const moved = editPost(changeOf({ id: 'a-1', title: 'One' }), { slug: 'two' }, 2)
-    expect(sent(editPost(moved, { slug: 'One' }, 3), 'unused').slug).toBe('one')
-  })
+  fc.assert(property)
 })
 
 describe('the life of an article', () => {
-  const published = { id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' }
-  const article = changeOf(published)
   const corrected = editPost(article, { content: 'Other words.' }, 2)
-  const today = '2026-05-04'
 
   it('has the day of its last correction', () => {
     expect(sent(corrected).updated).toBe(today)
@@ -112,21 +101,22 @@ describe('the life of an article', () => {
   })
 
   it('has the day that it had where nothing was changed, or little, or its path alone', () => {
-    const before = changeOf({ ...published, updated: '2026-02-03' })
+    const before = liveOf({ ...published, updated: '2026-02-03' })
     const unchanged: PostRecord[] = [
       before,
       editPost(before, { content: 'Words. ', isMinorChange: true }, 2),
       editPost(before, { slug: 'two' }, 2),
     ]
-    for (const record of unchanged) expect(sent(record, 'two').updated).toBe('2026-02-03')
-    expect(sent(editPost(article, { content: 'X', isMinorChange: true }, 2))).not.toHaveProperty(
-      'updated',
-    )
+    for (const record of unchanged) expect(sent(record).updated).toBe('2026-02-03')
+    const little = editPost(article, { content: 'X', isMinorChange: true }, 2)
+    expect(sent(little)).not.toHaveProperty('updated')
+    // The next one is asked about anew.
+    expect(attempted(little, accepted)).not.toHaveProperty('isMinorChange')
   })
 
   it('keeps the slugs that it had, oldest first, but for the one it moves back to', () => {
     const moved = (slug: string, formerSlugs: string[], to: string) => {
-      const record = changeOf({ ...published, slug, formerSlugs })
+      const record = liveOf({ ...published, slug, formerSlugs })
       return sent(editPost(record, { slug: to }, 2), to).formerSlugs
     }
     expect(moved('one', [], 'two')).toEqual(['one'])
@@ -134,139 +124,156 @@ describe('the life of an article', () => {
     expect(moved('three', ['one', 'two'], 'one')).toEqual(['two', 'three'])
   })
 
-  const attempt = (result: Attempt['result'], slug = 'one'): Attempt => {
-    const post = { ...normalized({ ...published, slug }), updated: '2026-03-01' }
-    return { ...beginAttempt(post, new Date('2026-03-01T12:00:00Z')), result }
-  }
-  const again = (content: string, ...arrivals: Attempt[]) => {
-    const record = jsonRecord('json', normalized({ ...published, content }), 1)
-    return postOf(record, { slug: 'two', now, arrivals })
-  }
+  it('leads on from each slug that it was, or may have been, sent with', () => {
+    const first = attempted(editPost(draft, { slug: 'a' }, 2), unknown)
+    const second = attempted(editPost(first, { slug: 'b' }, 3), accepted)
+    expect(second.sent?.post).toMatchObject({ slug: 'b', formerSlugs: ['a'] })
+    const third = attempted(editPost(second, { slug: 'c', content: 'New.' }, 4), accepted)
+    expect(third.sent?.post).toMatchObject({ slug: 'c', formerSlugs: ['a', 'b'], updated: today })
+  })
 
-  it('goes on where a post is sent again', () => {
-    const arrivals = [attempt({ outcome: 'unconfirmed' }), attempt(accepted, 'zero')]
-    expect(again('Words.', ...arrivals)).toMatchObject({
-      formerSlugs: ['zero', 'one'],
-      updated: '2026-03-01',
-    })
-    expect(again('Other words.', ...arrivals).updated).toBe(today)
-    const { updated: _, ...unsure } = attempt(unknown)
-    expect(again('Other words.', unsure)).not.toHaveProperty('updated')
+  it('has its own slug again where another one is not chosen any more', () => {
+    const moved = editPost(article, { slug: 'two' }, 2)
+    expect(sent(editPost(moved, { slug: 'One' }, 3)).slug).toBe('one')
   })
 })
 
-describe('a live article that is taken down', () => {
-  const article = changeOf({ id: 'a-1', title: 'One', content: 'W.', featuredImage: '/a.png' })
+describe('after a send', () => {
+  const failure = { status: 'failed', delivery: refused }
+  it.each<[string, PostRecord, Delivery, object]>([
+    ['a draft, sent', draft, accepted, { status: 'published' }],
+    ['a draft, refused', draft, refused, failure],
+    ['a post of the queue, refused', scheduled, refused, failure],
+    ['a post of the queue, without an answer', scheduled, unknown, { status: 'failed' }],
+    ['a change, sent', article, accepted, { status: 'published' }],
+    ['a change, refused', article, refused, { status: 'published', failure: refused }],
+    ['a change, without an answer', article, unknown, { status: 'failed', delivery: unknown }],
+  ])('%s has its state', (_, before, delivery, state) => {
+    const edited = editPost(before, { title: 'Two' }, 2)
+    const after = attempted(edited, delivery)
+    expect(after.state).toMatchObject(state)
+    expect(postRecordSchema.parse(after)).toEqual(after)
+    const isSent = delivery === accepted
+    expect(after.sent?.post.title).toBe(isSent ? 'Two' : before.sent?.post.title)
+  })
+
+  it('its fields are those of the article, so that nothing looks changed tomorrow', () => {
+    const after = attempted(draft, accepted)
+    expect(after).toMatchObject({ publishDate: today, slug: 'title', author: 'Pennywren Team' })
+    const queued = attempted(scheduled, accepted)
+    expect(queued).toMatchObject({ ...scheduledDefaults, queue: scheduled.queue })
+    expect([after, queued].map(isChanged)).toEqual([false, false])
+  })
+
+  it('a change that did not arrive is still one, and can be discarded', () => {
+    const edited = editPost(article, { content: 'Other words.' }, 2)
+    for (const delivery of [refused, notSent]) {
+      const after = attempted(edited, delivery)
+      expect([isChanged(after), after.content]).toEqual([true, 'Other words.'])
+    }
+  })
+})
+
+describe('a post that is taken back', () => {
   const edited = editPost(article, { slug: 'two', publishDate: '10520-01-05' }, 2)
-  const marked = markedAsSending(edited, slugOf(edited), { takesDown: true })
 
-  it('is sent as a draft, at its own slug, with the last good values of its fields', () => {
-    const { publishDate } = article
-    expect(sent(marked)).toMatchObject({ id: 'a-1', slug: 'one', publishDate, draft: true })
-    expect(postRecordSchema.parse(marked)).toEqual(marked)
-  })
-
-  it('stays, to be put back, where it was sent, and can be sent again where it was not', () => {
-    expect(keptAfter(marked, accepted)).toMatchObject({
-      live: { ...article.live, isTakenDown: true },
-      state: { status: 'draft' },
+  it('is sent as a draft, as it was sent last, and keeps what was edited since', () => {
+    const marked = markedAsSending(edited, { slug: 'two', now, takesDown: true })
+    expect(marked.state.post).toEqual({ ...article.sent?.post, draft: true })
+    const after = settled(marked, accepted, now)
+    expect(after).toMatchObject({
+      slug: 'two',
+      typed: edited.typed,
+      state: { status: 'published' },
     })
-    const failed = keptAfter(marked, refused) as ArticleChange
-    expect(failed).toMatchObject({ live: article.live, state: { status: 'failed' } })
-    expect(sent(failed)).not.toHaveProperty('draft')
-    expect(canBeSent(failed)).toBe(true)
+    expect([isTakenBack(after), isTakenBack(article)]).toEqual([true, false])
+    // Put back, it is what it was.
+    expect(sent({ ...after, typed: {} }, 'one')).not.toHaveProperty('draft')
+  })
+
+  it.each([unknown, { outcome: 'interrupted' } as const])(
+    'is taken back again where nobody knows whether that arrived: %j',
+    (delivery) => {
+      const marked = markedAsSending(article, { slug: 'one', now, takesDown: true })
+      const failed = delivery === unknown ? settled(marked, delivery, now) : recovered(marked, now)
+      expect(failed.state).toMatchObject({ status: 'failed', takesDown: true, delivery })
+      const again = markedAsSending(failed, { slug: 'one', now })
+      expect(again.state).toMatchObject({ takesDown: true, post: { draft: true } })
+      expect(setBack(failed)).toEqual(article)
+    },
+  )
+
+  it('is published as before where that certainly did not arrive', () => {
+    const after = attempted(article, refused, true)
+    expect(after.state).toEqual({ status: 'published', failure: refused })
+    expect([isTakenBack(after), isChanged(after)]).toEqual([false, false])
   })
 })
 
-describe('a change of a scheduled post that was sent', () => {
-  const line = { title: 'One', excerpt: 'First', publishDate: '2026-06-02' }
-  const waiting = { ...calendarRecord('x-1', line, 0), content: 'Text.', textSource: 'ai' as const }
-  const sent = withDelivery(markedAsSending(waiting, 'one'), accepted) as ScheduledPost
-  const article = postOf(sent, { slug: 'one', now })
-  const changeWith = (edit: Parameters<typeof editPost>[1]) =>
-    editPost(changeOfArticle('change-x-1', article, 0), edit, 1) as ArticleChange
-  const outcome = { slug: 'one', delivery: unknown, now }
-
-  it('gives it the fields, the slug and the outcome, and the operator’s text its author', () => {
-    const change = changeWith({ content: 'Mine.', publishDate: '2026-06-05', title: 'Two' })
-    const changed = changedBy(sent, change, { slug: 'two', delivery: accepted, now })
-    expect(changed).toMatchObject({
-      id: 'x-1',
-      title: 'Two',
-      content: 'Mine.',
-      publishDate: '2026-06-05',
-      sentSlug: 'two',
-      textSource: 'operator',
-      changed: 'sent',
-      state: { status: 'published', delivery: accepted },
-      // By it a calendar that is parsed again knows the post.
-      imported: line,
-    })
-    expect(postRecordSchema.parse(changed)).toEqual(changed)
+describe('a post that failed', () => {
+  it('is set back to where it was: to pending, to a draft, or to published', () => {
+    const back = (post: PostRecord) => setBack(attempted(post, unknown)).state.status
+    expect([scheduled, draft, article].map(back)).toEqual(['pending', 'draft', 'published'])
+    expect(setBack(scheduled)).toBe(scheduled)
   })
 
-  it('says that it was taken back where it was sent as a draft', () => {
-    const back = markedAsSending(changeWith({}), 'one', { takesDown: true }) as ArticleChange
-    const taken = changedBy(sent, back, outcome)
-    expect(taken).toMatchObject({ changed: 'taken-back', textSource: 'ai' })
-    // Sent again, it is what it was.
-    expect(sentAgain(taken)).toMatchObject({ state: { status: 'pending' }, sentSlug: 'one' })
-    expect(sentAgain(taken)).not.toHaveProperty('changed')
+  it('may have arrived where it was being sent when the window ended', () => {
+    const marked = markedAsSending(scheduled, { slug: 'title', now })
+    const delivery = { outcome: 'interrupted' }
+    expect(recovered(marked, now)).toMatchObject({ state: { status: 'failed', delivery } })
+    expect(recovered(scheduled, now)).toBe(scheduled)
+  })
+
+  const edit = (post: PostRecord) => editPost(post, { content: 'Later words.' }, 9)
+  it.each<[string, PostRecord, boolean]>([
+    ['sent without an answer', attempted(draft, unknown), false],
+    ['refused', attempted(draft, refused), false],
+    [
+      'a change that was refused',
+      attempted(editPost(article, { title: 'Two' }, 2), refused),
+      false,
+    ],
+    ['without an answer, and edited since', edit(attempted(draft, unknown)), true],
+    ['refused, and edited since', edit(attempted(draft, refused)), true],
+  ])('has arrived where the site shows what was sent: %s', (_, post, changed) => {
+    const tried = post.state.status === 'failed' ? post.state.post : sent(post)
+    const shows = (id: string, version: string) => id === post.id && version === versionOf(tried)
+    const found = foundOnSite(post, shows, now)
+    expect(found).toMatchObject({ state: { status: 'published' }, sent: { post: tried } })
+    expect(found && isChanged(found)).toBe(changed)
+    expect(foundOnSite(post, () => false, now)).toBeUndefined()
   })
 })
 
-it('a draft and a change are kept no longer once they were sent', () => {
-  const state = { status: 'failed', delivery: unknown }
-  for (const post of [draft, changeOf({ id: 'a-1' })]) {
-    expect(keptAfter(markedAsSending(post, 'one'), accepted)).toBeUndefined()
-    expect(keptAfter(markedAsSending(post, 'one'), unknown)).toMatchObject({ state })
-  }
+describe('a post of the JSON text with a known id', () => {
+  const json = (fields: object) => ({
+    post: normalized({ id: 'a-1', ...fields }),
+    given: fieldNames.filter((name) => name in fields),
+  })
+
+  it('changes an article in the fields that it names, and holds its slug and former slugs', () => {
+    const live = liveOf({ ...published, slug: 'old', formerSlugs: ['older'] })
+    const changed = recordOfJson(json({ title: 'New title' }), live, 2)
+    expect(changed).toMatchObject({ title: 'New title', content: 'Words.', sent: live.sent })
+    expect(sent(changed)).toMatchObject({ slug: 'old', formerSlugs: ['older'], updated: today })
+    const moved = recordOfJson(json({ slug: 'new' }), live, 2)
+    expect(sent(moved)).toMatchObject({ slug: 'new', formerSlugs: ['older', 'old'] })
+  })
+
+  it('takes the place of a post that was not sent', () => {
+    const waiting = { ...scheduled, id: 'a-1' }
+    const taken = recordOfJson(json({ title: 'New title', content: 'Mine.' }), waiting, 2)
+    expect(taken).toMatchObject({ title: 'New title', excerpt: '', queue: waiting.queue })
+  })
 })
 
-it('a scheduled post alone gets the default categories and tags, where none were chosen', () => {
+it('a post of the queue alone gets the default categories and tags, where none were chosen', () => {
   const post = normalized({ id: 'a', title: 'Title', excerpt: 'Excerpt', content: 'Words.' })
-  expect(sent(draft, 'title')).toEqual(post)
+  expect(sent(draft)).toEqual(post)
   const { categories, tags } = scheduledDefaults
   expect(sent(scheduled)).toMatchObject({ categories, tags, publishDate: '2026-01-06' })
   const own = editPost(scheduled, { categories: 'Investing', tags: 'etf' }, 2)
   expect(sent(own)).toMatchObject({ categories: ['Investing'], tags: ['etf'] })
-})
-
-describe('the status of a post', () => {
-  const states = {
-    pending: { status: 'pending' },
-    sending: { status: 'sending' },
-    published: { status: 'published', delivery: accepted },
-    failed: { status: 'failed', delivery: unknown },
-  } as const satisfies Record<string, ScheduledPost['state']>
-
-  it('lets a draft be sent that is written or failed, and a scheduled post that is pending', () => {
-    const { sending, failed } = states
-    const written = [{ status: 'draft' }, sending, failed] as const
-    expect(written.map((state) => canBeSent({ ...draft, state }))).toEqual([true, false, true])
-    const queued = Object.values(states).map((state) => canBeSent({ ...scheduled, state }))
-    expect(queued).toEqual([true, false, false, false])
-  })
-
-  it('says after a crash that a post may have arrived', () => {
-    const state = { status: 'failed', delivery: interrupted }
-    expect(recovered({ ...scheduled, state: states.sending })).toEqual({ ...scheduled, state })
-    expect(recovered(scheduled)).toBe(scheduled)
-  })
-
-  it.each<[Delivery, object]>([
-    [unknown, { sendAgain: true }],
-    [refused, {}],
-  ])('that failed with %j is pending again, with %j', (delivery, again) => {
-    const failed: PostRecord = { ...scheduled, state: { status: 'failed', delivery } }
-    expect(retried(failed)).toEqual({ ...scheduled, ...again })
-  })
-
-  it('is set back by nothing else', () => {
-    const { failed: _, ...others } = states
-    const posts = Object.values(others).map((state) => ({ ...scheduled, state }))
-    expect(posts.map(retried)).toEqual(posts)
-  })
 })
 
 describe('the slug of a post', () => {
@@ -275,18 +282,15 @@ describe('the slug of a post', () => {
   it.each([refused, notSent])(
     'is another one of a corrected title after an attempt that was %j',
     (delivery) => {
-      for (const post of [scheduled, draft]) {
-        const failed = retried(attempted(post, delivery))
-        expect(failed).not.toHaveProperty('sentSlug')
-        expect(renamed(failed)).toBe('another-title')
-      }
+      for (const post of [scheduled, draft])
+        expect(renamed(attempted(post, delivery))).toBe('another-title')
     },
   )
 
   it('stays after an attempt that may have arrived, also where a later one was refused', () => {
-    const again = attempted(retried(attempted(scheduled, unknown)), refused)
+    const again = attempted(setBack(attempted(scheduled, unknown)), refused)
     for (const post of [attempted(scheduled, accepted), attempted(scheduled, unknown), again])
-      expect([post.sentSlug, renamed(post)]).toEqual(['title', 'title'])
+      expect(renamed(post)).toBe('title')
   })
 })
 
@@ -300,12 +304,8 @@ it.each(fieldNames.filter((name) => !['slug', 'publishDate'].includes(name)))(
   },
 )
 
-it('is held back where it says so, or has only a template, and not for want of a text', () => {
-  const kept = queuedRecord(
-    normalized({ id: 'a-1', title: 'One', content: 'W.', draft: true }),
-    1,
-    0,
-  )
-  expect(heldBackOf(kept)).toBe('draft')
+it('is held back where it says so, or has only a placeholder, and not for want of a text', () => {
+  const post = normalized({ ...published, draft: true })
+  expect(heldBackOf(recordOfJson({ post, given: [] }, undefined, 1))).toBe('draft')
   expect(heldBackOf({ ...scheduled, content: '' })).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import type { Attempt } from '../../../shared/history.ts'
+import type { Delivery } from '../../../shared/delivery.ts'
+import { newDraft, type PostRecord } from '../../../shared/post/post-record.ts'
+import { afterSend } from '../../support/after-send.ts'
 import { givenSlug, slugKey, reservedSlugs } from '../../../shared/slug.ts'
 import {
   assignSlugs,
@@ -16,13 +18,20 @@ const post = (id: string, title: string, more: Partial<SlugRequest> = {}) => ({
 const slugs = (...args: Parameters<typeof assignSlugs>) =>
   Object.fromEntries([...assignSlugs(...args)].map(([id, { slug }]) => [id, slug]))
 
-function attempt(postId: string, slug: string, result: Attempt['result']): Attempt {
-  return { id: postId, postId, slug, title: 'T', publishDate: '2026-01-06', at: 1, result }
+/** A post after a send at each of these slugs, the last one with this outcome. */
+function sentAt(id: string, delivery: Delivery, ...moves: string[]): PostRecord {
+  let post = newDraft(id, 0)
+  for (const [at, slug] of moves.entries()) {
+    post = afterSend({ ...post, slug }, at + 1 < moves.length ? unconfirmed : delivery)
+  }
+  return post
 }
+
+const unconfirmed: Delivery = { outcome: 'unconfirmed' }
 
 it('gives what was sent its address again, then what was chosen, then what titles make', () => {
   const chosen = post('chosen', 'Other', { slug: 'one' })
-  const sent = post('sent', 'New title', { sentSlug: 'one' })
+  const sent = post('sent', 'New title', { kept: 'one' })
   const taken = { slug: 'one', by: 'queue' }
   expect([...assignSlugs([post('title', 'One'), chosen, sent, post('last', 'One!')])]).toEqual([
     ['sent', { slug: 'one' }],
@@ -34,23 +43,23 @@ it('gives what was sent its address again, then what was chosen, then what title
 
 it('passes over what the site shows of other posts, and nothing of its own', () => {
   const taken = takenSlugs([], { articles: [{ slug: 'straße', id: 'live' }] })
-  const posts = [post('new', 'STRASSE'), post('live', 'Straße', { sentSlug: 'straße' })]
+  const posts = [post('new', 'STRASSE'), post('live', 'Straße', { kept: 'straße' })]
   expect(slugs(posts, taken)).toEqual({ new: 'strasse-2', live: 'straße' })
 })
 
-it.each([
+it.each<[string, Delivery, string]>([
   ['accepted', { outcome: 'accepted', status: 200 }, 'one-2'],
   ['unknown', { outcome: 'unknown', trouble: 'timeout' }, 'one-2'],
   ['refused', { outcome: 'refused', status: 422, detail: '' }, 'one'],
-] as const)('knows what the history has as %s', (_, result, slug) => {
-  const taken = takenSlugs([attempt('before', 'one', result)])
+])('knows what was sent, and is %s', (_, delivery, slug) => {
+  const taken = takenSlugs([sentAt('before', delivery, 'one')])
   expect(slugs([post('new', 'One')], taken)).toEqual({ new: slug })
   expect(slugs([post('before', 'One')], taken)).toEqual({ before: 'one' })
 })
 
 it('leaves a post the address it was sent to, and says who else has it', () => {
   const taken = takenSlugs([], { articles: [{ slug: 'one', id: 'live' }] })
-  const posts = [post('sent', 'One', { sentSlug: 'one' }), post('again', 'X', { sentSlug: 'One' })]
+  const posts = [post('sent', 'One', { kept: 'one' }), post('again', 'X', { kept: 'One' })]
   expect(assignSlugs(posts, taken)).toEqual(
     new Map([
       ['sent', { slug: 'one', taken: { slug: 'one', by: 'site' } }],
@@ -71,19 +80,16 @@ it('leaves a former slug to the article that it leads to', () => {
   expect(given(post('a', 'Old'))).toEqual({ slug: 'old' })
 })
 
-it('knows from the history where a post was before', () => {
-  const sent: Attempt[] = [
-    attempt('a', 'three', { outcome: 'interrupted' }),
-    attempt('a', 'two', { outcome: 'unconfirmed' }),
-    attempt('b', 'one', { outcome: 'unconfirmed' }),
-    attempt('a', 'one', { outcome: 'unconfirmed' }),
-    attempt('a', 'zero', { outcome: 'unconfirmed' }),
+it('knows of each post that was sent where it was before', () => {
+  const sent = [
+    sentAt('a', { outcome: 'interrupted' }, 'zero', 'one', 'two', 'three'),
+    sentAt('b', unconfirmed, 'one'),
   ]
   const taken = takenSlugs(sent)
   const holders = ['zero', 'one', 'two', 'three'].map(
     (slug) => assignSlugs([post('c', slug)], taken).get('c')?.taken?.by,
   )
-  expect(holders).toEqual(['former', 'history', 'history', 'history'])
+  expect(holders).toEqual(['former', 'sent', 'sent', 'sent'])
   expect(slugs([post('b', 'One'), post('a', 'Two')], taken)).toEqual({ b: 'one', a: 'two' })
 })
 
@@ -104,8 +110,11 @@ const elsewhere = fc
 
 test('no two posts of a queue have one address, nor one that others have elsewhere', () => {
   const property = fc.property(seekers, elsewhere, elsewhere, (posts, shown, sent) => {
-    const attempts = sent.map(({ slug, id }) => attempt(id, slug, { outcome: 'unconfirmed' }))
-    const given = assignSlugs(posts, takenSlugs(attempts, { articles: shown }))
+    const moves = Map.groupBy(sent, ({ id }) => id)
+    const records = Array.from(moves, ([id, own]) =>
+      sentAt(id, unconfirmed, ...own.map(({ slug }) => slug)),
+    )
+    const given = assignSlugs(posts, takenSlugs(records, { articles: shown }))
     expect(given.size).toBe(posts.length)
     const keys = [...given.values()].map(({ slug }) => slugKey(slug))
     expect(new Set(keys).size).toBe(keys.length)
@@ -115,8 +124,8 @@ test('no two posts of a queue have one address, nor one that others have elsewhe
       expect(givenSlug(slug)).toBe(slug)
       expect(slug === '').toBe(false)
       expect(taken?.slug).not.toBe(slug)
-      // The newest attempt comes first; what a post has moved from is not its own any more.
-      const last = sent.filter(({ id: own }, at) => sent.findIndex((s) => s.id === own) === at)
+      // A slug that a post has moved from is not its own any more.
+      const last = sent.filter(({ id: own }, at) => sent.findLastIndex((s) => s.id === own) === at)
       const others = [...shown, ...last].filter((other) => other.id !== id)
       expect(others.map((other) => slugKey(other.slug))).not.toContain(slugKey(slug))
     }

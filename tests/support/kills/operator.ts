@@ -1,10 +1,10 @@
 import type { Platform } from '../../../shared/platform.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
-import type { PostRecord } from '../../../shared/post/post-record.ts'
+import { isTakenBack, type PostRecord } from '../../../shared/post/post-record.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
 import { openDraft, queue } from '../../../site/publisher/store/selectors.ts'
 import { publishQueue, publishText, runsOf } from '../publisher/runs.ts'
-import { titlesOf, type Orders } from './orders.ts'
+import { titleSent, titlesOf, type Orders } from './orders.ts'
 
 /**
  * An operator who opens the publisher, looks through what failed, retries only what did not arrive, and
@@ -49,23 +49,26 @@ async function publishScheduled(publisher: Publisher, orders: Orders): Promise<v
 }
 
 async function publishDraft(publisher: Publisher, orders: Orders): Promise<void> {
+  const { store } = publisher
   const commands = runsOf(publisher)
-  const { posts, attempts } = publisher.store.getState()
-  const [draft] = posts
-  if (draft === undefined) {
-    // It was sent: the history says so, and the form is empty.
-    if (attempts.length > 0) return
+  const [kept] = store.getState().posts
+  if (kept === undefined) {
     const [title = ''] = titlesOf(orders)
-    const { id } = openDraft(publisher.store.getState())
+    const { id } = openDraft(store.getState())
     commands.editPost({ id, edit: { title, excerpt: 'An excerpt', content: 'A text' } })
-  } else if (draft.state.status === 'failed' && hasArrived(draft, orders)) {
-    return
   }
-  await commands.publishDraft()
+  if (kept?.state.status === 'failed' && hasArrived(kept, orders)) return
+  if (kept?.state.status !== 'published') {
+    if (kept) commands.showPost({ id: kept.id })
+    await commands.publishDraft()
+  }
+  const [post] = store.getState().posts
+  if (post && !isTakenBack(post)) await commands.takeBack({ id: post.id })
 }
 
 function hasArrived({ state, title }: PostRecord, { arrived }: Orders): boolean {
-  const isSaid = state.status === 'failed' && isUncertain(state.delivery)
-  if (!isSaid) throw new Error('It is not said to be uncertain.')
-  return arrived.includes(title)
+  if (state.status !== 'failed' || !isUncertain(state.delivery)) {
+    throw new Error('It is not said to be uncertain.')
+  }
+  return arrived.includes(titleSent({ title, draft: state.takesDown }))
 }

@@ -4,7 +4,7 @@ export interface Orders {
   dieBefore: number | undefined
   webhook: string
   ai: string
-  /** What the operator publishes: two posts of a queue, or a draft. */
+  /** What the operator publishes: two posts of a queue, or a draft, which is then taken back. */
   what: 'queue' | 'draft'
   /** The titles begin with it. */
   name: string
@@ -17,7 +17,18 @@ export function readOrders(): Orders {
   return JSON.parse(process.argv[2] ?? '') as Orders
 }
 
-/** The titles of what is published, in this order. */
+/** The titles of what is sent, in this order. */
 export function titlesOf({ what, name }: Pick<Orders, 'what' | 'name'>): string[] {
-  return what === 'queue' ? [`${name}/1`, `${name}/2`] : [`${name}/draft`]
+  return what === 'queue' ? [`${name}/1`, `${name}/2`] : [`${name}/draft`, `${name}/draft, back`]
+}
+
+/** The title of a payload's post, which says whether it takes the post back. */
+export function titleSent({
+  title,
+  draft,
+}: {
+  title: string
+  draft?: boolean | undefined
+}): string {
+  return draft ? `${title}, back` : title
 }

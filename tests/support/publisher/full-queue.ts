@@ -1,7 +1,9 @@
 import type { Delivery } from '../../../shared/delivery.ts'
 import { addDays } from '../../../shared/dates.ts'
+import { templateMark } from '../../../shared/held-back.ts'
 import type { Attempt } from '../../../shared/history.ts'
-import { calendarRecord, type ScheduledPost } from '../../../shared/post/post-record.ts'
+import { calendarRecord, type PostRecord } from '../../../shared/post/post-record.ts'
+import { afterSend } from '../after-send.ts'
 import { putAttempt, putPost, type StoredRecord } from '../../../shared/records.ts'
 
 const failures: Delivery[] = [
@@ -23,15 +25,16 @@ export function fullQueue(start = '2027-01-05'): StoredRecord[] {
     const publishDate = addDays(start, at * 3) ?? start
     const title = `Post ${at + 1} of a month that has many of them`
     const delivery = at < 12 ? sent[at % sent.length] : failures[at - 12]
-    const post: ScheduledPost = {
+    const isWritten = at < 18
+    const waiting: PostRecord = {
       ...calendarRecord(id, { title, excerpt, publishDate }, 0),
-      position: at,
-      ...(at < 18 && { content: '# A start\n\nText.', textSource: at === 5 ? 'template' : 'ai' }),
-      ...(delivery && {
-        sentSlug: id,
-        state: { status: at < 12 ? 'published' : 'failed', delivery },
-      }),
+      ...(isWritten && { content: at === 5 ? templateMark : '# A start\n\nText.' }),
+      queue: {
+        position: at,
+        textSource: !isWritten ? 'operator' : at === 5 ? 'placeholder' : 'ai',
+      },
     }
+    const post = delivery ? afterSend(waiting, delivery, { slug: id, at: at * 60_000 }) : waiting
     const attempt: Attempt | undefined = delivery && {
       id: `attempt-${id}`,
       postId: id,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { LiveStatus } from '../../../../shared/publication/live-status.ts'
+import { calendarRecord, editPost, type PostRecord } from '../../../../shared/post/post-record.ts'
+import { afterSend } from '../../../support/after-send.ts'
 import { standingOf } from '../../../../site/publisher/live-status/standing.ts'
 
 const accepted: Delivery = { outcome: 'accepted', status: 200 }
+const refused: Delivery = { outcome: 'refused', status: 413, detail: 'Too large' }
 const unconfirmed: Delivery = { outcome: 'unconfirmed' }
 const live: LiveStatus = { state: 'live', slug: 'one' }
 const old: LiveStatus = { state: 'outdated', slug: 'one' }
@@ -11,36 +14,54 @@ const waiting: LiveStatus = { state: 'waiting', from: '2026-12-01' }
 const template: LiveStatus = { state: 'held-back', because: 'template' }
 const isDraft: LiveStatus = { state: 'held-back', because: 'draft' }
 
-type Changed = 'sent' | 'taken-back' | undefined
+const waitingPost = calendarRecord(
+  'x-1',
+  { title: 'One', excerpt: '', publishDate: '2026-12-01' },
+  0,
+)
+const sent = (delivery: Delivery) => afterSend({ ...waitingPost, content: 'Words.' }, delivery)
+const edited = (post: PostRecord) => editPost(post, { title: 'Two' }, 2)
+const takenBack = (delivery: Delivery) => afterSend(sent(accepted), delivery, { takesDown: true })
 
-test.each<[string, Delivery, LiveStatus, Changed?]>([
-  ['Sent, not confirmed', unconfirmed, { state: 'unknown' }],
+test.each<[string, PostRecord, LiveStatus]>([
+  ['Sent, not confirmed', sent(unconfirmed), { state: 'unknown' }],
   // That the site does not have it yet says nothing of whether it arrived.
-  ['Sent, not confirmed', unconfirmed, { state: 'awaited' }],
-  ['Sent, not confirmed', unconfirmed, waiting],
-  ['Overdue on the site since December 1', unconfirmed, { state: 'missing', since: '2026-12-01' }],
-  ['Accepted', accepted, { state: 'unknown' }],
-  ['Goes live December 1', accepted, waiting],
-  ['Waiting for the site’s next build', accepted, { state: 'awaited' }],
-  ['Live', unconfirmed, live],
-  ['Live with the text from before', accepted, old],
-  ['Live, but not as you sent it', accepted, { ...old, since: '2026-12-01' }],
-  ['Another article has its slug', accepted, { state: 'taken' }],
-  ['Template sent: edit it', unconfirmed, template],
-  ['Held back: it has no title', accepted, { state: 'held-back', because: 'no-title' }],
-  ['Change sent', accepted, waiting, 'sent'],
-  ['Change sent', unconfirmed, old, 'sent'],
-  ['Template sent: edit it', accepted, template, 'sent'],
-  ['Live', accepted, live, 'sent'],
-  ['Taken back', accepted, isDraft, 'taken-back'],
-  ['Taken back', accepted, { state: 'leaving', slug: 'one' }, 'taken-back'],
-])('a card says %s', (text, delivery, place, changed) => {
-  const post = { state: { status: 'published', delivery }, ...(changed && { changed }) } as const
+  ['Sent, not confirmed', sent(unconfirmed), { state: 'awaited' }],
+  ['Sent, not confirmed', sent(unconfirmed), waiting],
+  [
+    'Overdue on the site since December 1',
+    sent(unconfirmed),
+    { state: 'missing', since: '2026-12-01' },
+  ],
+  ['Accepted', sent(accepted), { state: 'unknown' }],
+  ['Goes live December 1', sent(accepted), waiting],
+  ['Waiting for the site’s next build', sent(accepted), { state: 'awaited' }],
+  ['Live', sent(unconfirmed), live],
+  ['Live with the text from before', sent(accepted), old],
+  ['Live, but not as you sent it', sent(accepted), { ...old, since: '2026-12-01' }],
+  ['Another article has its slug', sent(accepted), { state: 'taken' }],
+  ['Placeholder sent: edit it', sent(unconfirmed), template],
+  ['Held back: it has no title', sent(accepted), { state: 'held-back', because: 'no-title' }],
+  ['Changed, not sent', edited(sent(accepted)), live],
+  ['Change: refused (413)', afterSend(edited(sent(accepted)), refused), live],
+  ['Taken back', takenBack(accepted), isDraft],
+  [
+    'Taken back: leaves with the site’s next build',
+    takenBack(accepted),
+    { ...live, state: 'leaving' },
+  ],
+  ['Take-back: refused (413)', takenBack(refused), live],
+  [
+    'Take-back: may have been delivered: check your automation before you retry',
+    takenBack({ outcome: 'unknown', trouble: 'timeout' }),
+    live,
+  ],
+])('card and history say %s', (text, post, place) => {
   expect(standingOf(post, place)?.text).toBe(text)
 })
 
-test.each<[string, Delivery, LiveStatus?]>([
-  ['Refused (413)', { outcome: 'refused', status: 413, detail: 'Too large' }],
+test.each<[string, Delivery]>([
+  ['Refused (413)', refused],
   [
     'Refused: the address redirects',
     { outcome: 'refused', status: 302, detail: '', redirectsTo: '' },
@@ -52,11 +73,10 @@ test.each<[string, Delivery, LiveStatus?]>([
     'May have been delivered: check your automation before you retry',
     { outcome: 'unknown', trouble: 'timeout' },
   ],
-  ['Live', { outcome: 'interrupted' }, live],
-])('a failed card says %s', (text, delivery, place = { state: 'unknown' }) => {
-  expect(standingOf({ state: { status: 'failed', delivery } }, place)?.text).toBe(text)
+])('a failed card says %s', (text, delivery) => {
+  expect(standingOf(sent(delivery), undefined)?.text).toBe(text)
 })
 
 test('a post that waits has no place yet', () => {
-  expect(standingOf({ state: { status: 'pending' } }, live)).toBeUndefined()
+  expect(standingOf(waitingPost, undefined)).toBeUndefined()
 })

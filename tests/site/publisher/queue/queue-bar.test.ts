@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { calendarRecord, type ScheduledPost } from '../../../../shared/post/post-record.ts'
+import { calendarRecord, type QueuedPost } from '../../../../shared/post/post-record.ts'
+import { afterSend } from '../../../support/after-send.ts'
 import { reportRows } from '../../../../site/publisher/queue/queue-bar.tsx'
 
-const post: ScheduledPost = {
-  ...calendarRecord('x-1', { title: 'One', excerpt: '', publishDate: '2027-01-05' }, 0),
+const said = { title: 'One', excerpt: '', publishDate: '2027-01-05' }
+const written: QueuedPost = {
+  ...calendarRecord('x-1', said, 0),
   content: 'Text',
-  textSource: 'ai',
-  state: { status: 'published', delivery: { outcome: 'accepted', status: 200 } },
+  queue: { position: 0, textSource: 'ai' },
 }
+const post = afterSend(written, { outcome: 'accepted', status: 200 })
 
 test('a report has what was chosen for each post, else what is sent in its place', () => {
   const chosen = { author: 'Ann', categories: ['Investing'], tags: ['b'], seoTitle: 'Found' }

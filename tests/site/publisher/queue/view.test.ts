@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { calendarRecord, type ScheduledPost } from '../../../../shared/post/post-record.ts'
+import { calendarRecord, type QueuedPost } from '../../../../shared/post/post-record.ts'
+import { afterSend } from '../../../support/after-send.ts'
 import { firstView, shownPosts, viewOf } from '../../../../site/publisher/queue/view.ts'
 
-const post = (id: string, title: string, publishDate: string, isSent = false): ScheduledPost => ({
-  ...calendarRecord(id, { title, excerpt: '', publishDate }, 0),
-  state: isSent
-    ? { status: 'published', delivery: { outcome: 'unconfirmed' } }
-    : { status: 'pending' },
-})
+const post = (id: string, title: string, publishDate: string, isSent = false): QueuedPost => {
+  const waiting = calendarRecord(id, { title, excerpt: '', publishDate }, 0)
+  return isSent ? afterSend(waiting, { outcome: 'unconfirmed' }) : waiting
+}
 const late = post('late', 'Rainy days', '2027-02-01')
 const early = post('early', 'Small steps', '2027-01-05')
 const sent = post('sent', 'Rainy months', '2027-01-08', true)

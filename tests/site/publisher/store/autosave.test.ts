@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newDraft } from '../../../../shared/post/post-record.ts'
+import { markedAsSending } from '../../../../shared/post/post-sending.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
@@ -49,7 +50,8 @@ test('nothing is sent before a storage out of reach can be read', async () => {
 
 test('a storage that is full at start shows what it has, and the post that was being sent as failed', async () => {
   const platform = memoryPlatform()
-  const sending = { ...newDraft('1', 1), title: 'One', state: { status: 'sending' as const } }
+  const draft = { ...newDraft('1', 1), title: 'One' }
+  const sending = markedAsSending(draft, { slug: 'one', now: new Date(1) })
   platform.saved.set('post/1', sending).set('post/2', { title: 7 })
   platform.behaviour.isFull = true
   const { store, flush } = await testedPublisher(platform)

@@ -26,13 +26,13 @@ test('A backup takes the place of the posts of another window, joins the histori
   const attempts = read.backup.attempts.map((attempt) => ({ ...attempt, id: 'there' }))
   here.restoreBackup({ backup: { ...read.backup, attempts } })
   await here.flush()
-  expect(titles(here)).toEqual({ posts: ['There, again'], sent: ['Here', 'There'] })
+  expect(titles(here)).toEqual({ posts: ['There', 'There, again'], sent: ['Here', 'There'] })
   expect(openDraft(here.store.getState()).title).toBe('There, again')
   expect([...here.platform.saved.values()]).toContainEqual(
     expect.objectContaining({ title: 'There, again' }),
   )
   here.pressUndo()
-  expect(titles(here)).toEqual({ posts: ['Here, again'], sent: ['Here'] })
+  expect(titles(here)).toEqual({ posts: ['Here', 'Here, again'], sent: ['Here'] })
 })
 
 test('The addresses and the model of this window stay, and its other settings are those of the file', async () => {

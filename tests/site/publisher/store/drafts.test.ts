@@ -47,10 +47,10 @@ describe('a live article', () => {
     expect(platform.sent.map((sent) => sent.post)).toEqual([post])
   })
 
-  test('that could not be taken down is published, not sent as a draft again', async () => {
-    const { platform, takeDown, publishDraft } = await withArticle()
+  test('that could not be taken back is published, not sent as a draft again', async () => {
+    const { platform, takeBack, publishDraft } = await withArticle()
     platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
-    await takeDown()
+    await takeBack({ id: '77' })
     await publishDraft()
     expect(platform.sent[1]?.post).toEqual(liveArticle)
   })
@@ -59,7 +59,7 @@ describe('a live article', () => {
     const { platform, leaveArticle, publishDraft, store, pressUndo } = await withArticle()
     leaveArticle()
     pressUndo()
-    expect(openDraft(store.getState())).toMatchObject({ live: { id: '77' } })
+    expect(openDraft(store.getState())).toMatchObject({ id: '77', sent: {} })
     leaveArticle()
     expect(openDraft(store.getState())).toMatchObject({ content: 'Words.', slug: '' })
     await publishDraft()
@@ -71,10 +71,13 @@ describe('a live article', () => {
     expect(post).toMatchObject({ author: brand.author, publishDate })
   })
 
-  test('that is loaded again takes the place of its draft, which can be undone', async () => {
-    const { editDraft, loadArticle, store, pressUndo } = await withArticle()
+  test('that says something else here takes its place on a press, which can be undone', async () => {
+    const { editDraft, loadArticle, takeArticle, store, pressUndo } = await withArticle()
     editDraft({ content: 'Other words.' })
-    await loadArticle({ text: 'zero-based-budgeting' })
+    const { other } = (await loadArticle({ text: 'zero-based-budgeting' })) ?? {}
+    expect(other).toMatchObject({ here: { content: 'Other words.' }, article: liveArticle })
+    expect(openDraft(store.getState()).content).toBe('Other words.')
+    takeArticle({ article: liveArticle })
     expect(openDraft(store.getState()).content).toBe('Words.')
     pressUndo()
     expect(openDraft(store.getState()).content).toBe('Other words.')

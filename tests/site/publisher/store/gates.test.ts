@@ -19,7 +19,7 @@ const sending = [
   'writeTexts',
   'testConnection',
 ] as const
-const looking = ['showDraft', 'checkSite', 'listModels'] as const
+const looking = ['showPost', 'checkSite', 'listModels'] as const
 
 const all = [...typing, ...changing, ...sending]
 
@@ -63,6 +63,6 @@ test('of a text that is longer than any that is kept nothing is put there', asyn
   editNote({ name: 'calendar', changes: { text: 'x'.repeat(5_000_001) } })
   expect(store.getState().notes).toEqual(notes)
   expect(store.getState().posts).toMatchObject(posts.map(({ id, content }) => ({ id, content })))
-  expect(store.getState().posts[0]).not.toHaveProperty('brief')
+  expect(store.getState().posts[0]?.queue).not.toHaveProperty('brief')
   expect(toasts.at(-1)).toBe('Not now')
 })

@@ -4,14 +4,14 @@ import { withQueue, type TestedPublisher } from '../../../support/publisher/publ
 
 const titles = ({ store }: TestedPublisher) => queue(store.getState()).map(({ title }) => title)
 
-test('posts that are gone can neither be removed, edited nor included again', async () => {
+test('posts that are gone can neither be removed, edited nor forgotten', async () => {
   const { commands, store, removePost } = await withQueue(1)
   removePost({ id: 'cal-1' })
   const [state, input] = [store.getState(), { id: 'cal-1' }]
   const reason = 'This post is not there any more.'
   expect(commands.removePost.refusal(state, input)).toBe(reason)
   expect(commands.editPost.refusal(state, { ...input, edit: {} })).toBe(reason)
-  expect(commands.includeAgain.refusal(state, { ...input, isIncluded: true })).toBe(reason)
+  expect(commands.forgetPost.refusal(state, input)).toBe(reason)
 })
 
 test('a text that has no value stays as it was typed, and the post is as it was before', async () => {

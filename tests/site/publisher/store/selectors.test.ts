@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Attempt } from '../../../../shared/history.ts'
+import { beginAttempt, endAttempt, type Attempt } from '../../../../shared/history.ts'
 import {
   calendarRecord,
-  changeOfArticle,
   newDraft,
-  type ScheduledPost,
+  type PostRecord,
+  type QueuedPost,
 } from '../../../../shared/post/post-record.ts'
+import { recordOfArticle } from '../../../../shared/post/post-sending.ts'
+import { afterSend } from '../../../support/after-send.ts'
 import type { KnownSite } from '../../../../shared/publication/site-reading.ts'
 import {
-  isLeftOut,
   liveStatusOf,
   sentPost,
   sentPosts,
   slugFor,
+  wasSentBefore,
   world,
 } from '../../../../site/publisher/store/selectors.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
@@ -30,31 +32,28 @@ const known: KnownSite = {
   },
 }
 
-function scheduled(id: string, fields: Partial<ScheduledPost>): ScheduledPost {
-  const said = { title: '', excerpt: '', publishDate: '2099-01-01' }
-  return { ...calendarRecord(id, said, 1), position: Number(id.slice(1)), ...fields }
+function scheduled(id: string, fields: Partial<QueuedPost>): QueuedPost {
+  const post = calendarRecord(id, { title: '', excerpt: '', publishDate: '2099-01-01' }, 1)
+  return { ...post, queue: { ...post.queue, position: Number(id.slice(1)) }, ...fields }
 }
 
-const attempt = (slug: string, outcome: 'unconfirmed' | 'not-sent', postId = slug): Attempt => ({
-  id: `${slug}-${postId}`,
-  postId,
-  title: slug,
-  slug,
-  publishDate: '2099-03-01',
-  at: 1,
-  result: { outcome },
-})
+/** A post of the form, after it was sent. */
+function sentDraft(slug: string, outcome: 'unconfirmed' | 'not-sent' = 'unconfirmed'): PostRecord {
+  const draft = { ...newDraft(slug, 1), title: slug, slug, publishDate: '2099-03-01' }
+  return afterSend(draft, { outcome })
+}
 
 function state(changes: Partial<PublisherState>): PublisherState {
   return { ...initialState, site: { ...initialState.site, known }, ...changes }
 }
 
 describe('slugs', () => {
-  test('of the queue are each its own, beside the site and the history', () => {
+  test('of the queue are each its own, beside the site and what was sent', () => {
     const titles = ['Live', 'Twins', 'Twins', 'Sent']
     const posts = titles.map((title, at) => scheduled(`q${at}`, { title }))
-    const attempts = [attempt('sent', 'unconfirmed')]
-    const slugs = [...world(state({ posts, attempts })).slugs.values()].map(({ slug }) => slug)
+    const slugs = [...world(state({ posts: [...posts, sentDraft('sent')] })).slugs.values()].map(
+      ({ slug }) => slug,
+    )
     expect(slugs).toEqual(['live-2', 'twins', 'twins-2', 'sent-2'])
   })
 
@@ -62,7 +61,7 @@ describe('slugs', () => {
     const draft = { ...newDraft('1', 1), title: 'Twins' }
     const waiting = scheduled('q1', { title: 'Twins' })
     expect(slugFor(state({ posts: [waiting] }), draft)).toEqual({ slug: 'twins' })
-    const sent = { ...waiting, sentSlug: 'twins' }
+    const sent = afterSend(waiting, { outcome: 'unconfirmed' }, { slug: 'twins' })
     expect(slugFor(state({ posts: [sent] }), draft)).toEqual({
       slug: 'twins-2',
       taken: { slug: 'twins', by: 'queue' },
@@ -70,7 +69,7 @@ describe('slugs', () => {
   })
 
   test('of a live article stay its own', () => {
-    const article = changeOfArticle('live-a', madePost({ id: 'l', title: 'Live' }), 1)
+    const article = recordOfArticle(madePost({ id: 'l', title: 'Live' }), 1)
     expect(slugFor(state({ posts: [article] }), article)).toEqual({ slug: 'live' })
   })
 })
@@ -79,9 +78,10 @@ test('Links may lead to what the site shows, what the queue will send, and what 
   const posts = [
     scheduled('q1', { title: 'Live' }),
     scheduled('q2', { title: '', slug: 'empty', publishDate: '2099-01-02' }),
+    sentDraft('sent'),
+    sentDraft('no', 'not-sent'),
   ]
-  const attempts = [attempt('sent', 'unconfirmed'), attempt('no', 'not-sent')]
-  const { find, today, site } = world(state({ posts, attempts })).checks
+  const { find, today, site } = world(state({ posts })).checks
   expect(find('live')).toEqual({ publishDate: today, heldBack: undefined })
   expect(find('before')).toEqual(find('live'))
   expect(find('live-2')).toEqual({ publishDate: '2099-01-01', heldBack: undefined })
@@ -98,30 +98,30 @@ test('What follows from the records is the same object until they change', () =>
   expect(world({ ...first, posts: [] })).not.toBe(before)
 })
 
-test('Publish All leaves out what was sent before, unless it is included', () => {
+test('Publish All asks about what was sent before, under its id or as another post', () => {
   const post = scheduled('q1', { title: 'Sent', publishDate: '2099-03-01' })
-  const sent = state({ posts: [post], attempts: [attempt('sent', 'unconfirmed', 'other')] })
-  expect(isLeftOut(sent, post)).toBe(true)
-  expect(isLeftOut(sent, { ...post, sendAgain: true })).toBe(false)
-  expect(isLeftOut(state({ posts: [post] }), post)).toBe(false)
+  const other = { ...madePost({ id: 'other', title: 'Sent' }), publishDate: '2099-03-01' }
+  const now = new Date(1)
+  const attempt: Attempt = endAttempt(beginAttempt(other, now), { outcome: 'unconfirmed' }, now)
+  expect(wasSentBefore(state({ posts: [post], attempts: [attempt] }), post)).toBe(true)
+  expect(wasSentBefore(state({ posts: [post] }), post)).toBe(false)
 })
 
 describe('a sent post', () => {
-  const post = scheduled('q1', {
-    title: 'Live',
-    content: 'Words.',
-    sentSlug: 'live',
-    state: { status: 'published', delivery: { outcome: 'unconfirmed' } },
-  })
+  const post = afterSend(
+    scheduled('q1', { title: 'Live', content: 'Words.' }),
+    { outcome: 'unconfirmed' },
+    { slug: 'live' },
+  )
 
   test('is live where the site lists its id', () => {
-    const sent = sentPost({ ...post, id: 'l' }, undefined)
-    expect(liveStatusOf(state({}))(sent)).toEqual({ state: 'live', slug: 'live' })
+    const sent = sentPost({ ...post, id: 'l' })
+    expect(sent && liveStatusOf(state({}))(sent)).toEqual({ state: 'live', slug: 'live' })
   })
 
-  test('is followed by its latest attempt, also with a history that was cleared', () => {
-    const attempts = ['moved', 'before'].map((slug) => attempt(slug, 'unconfirmed', 'q1'))
-    expect(sentPosts(state({ posts: [post], attempts }))).toMatchObject([{ slug: 'moved' }])
+  test('is followed by its last send, without any history', () => {
+    const moved = afterSend({ ...post, slug: 'moved' }, { outcome: 'unconfirmed' })
+    expect(sentPosts(state({ posts: [moved] }))).toMatchObject([{ slug: 'moved' }])
     expect(sentPosts(state({ posts: [post] }))).toMatchObject([{ slug: 'live' }])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { jsonRecord } from '../../../../shared/post/post-record.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
+import { isChanged } from '../../../../shared/post/post-record.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import {
@@ -10,9 +10,7 @@ import {
 } from '../../../support/publisher/publisher.ts'
 import { messages } from '../../../../site/publisher/store/messages.ts'
 import { findingsOf, openDraft, queue } from '../../../../site/publisher/store/selectors.ts'
-import { preparedJson } from '../../../../site/publisher/store/sending.ts'
 import { noSite } from '../../../../site/publisher/store/state.ts'
-import { madePost } from '../../../support/made-post.ts'
 
 const fields = { title: 'Sinking funds', excerpt: 'Small sums.', content: 'Words.' }
 
@@ -46,7 +44,7 @@ describe('a single post', () => {
     }
     await publishDraft()
     expect(saved).toMatchObject([
-      { id: openDraft, state: { status: 'sending', gaveSlug: true } },
+      { id: openDraft, state: { status: 'sending', post: { slug: 'sinking-funds' } } },
       { postId: openDraft, result: { outcome: 'sending' } },
     ])
   })
@@ -87,29 +85,16 @@ describe('a single post', () => {
 })
 
 describe('JSON', () => {
-  test.each([
-    ['the same slug keeps what an earlier attempt sent it with', 'one', 'one-2'],
-    ['another slug does not', 'two', undefined],
-  ])('with %s', (_, slug, sentSlug) => {
-    const one = madePost({ id: '1', slug: 'one' })
-    const before = { ...jsonRecord('9', one, 0), sentSlug: 'one-2' }
-    const again = preparedJson({ ...one, slug }, before, 'new', 0)
-    expect(again).toMatchObject({ id: '9', postId: '1' })
-    expect(again.sentSlug).toBe(sentSlug)
-  })
-
-  test('does not replace what was corrected of it in the form after a send that failed', async () => {
-    const publisher = await testedPublisher(memoryPlatform())
-    const { platform, store, toasts } = publisher
-    const text = '{"id":"7","title":"T","content":"As pasted"}'
-    platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
-    await publisher.publishText(text)
-    publisher.showDraft({ id: store.getState().posts[0]?.id ?? '' })
-    publisher.editDraft({ content: 'Corrected' })
-    await publisher.publishText(text)
-    expect(toasts).toEqual(['Error', 'This id is taken'])
-    expect(store.getState().posts).toMatchObject([{ content: 'Corrected' }])
-    expect(platform.sent).toHaveLength(1)
+  test('whose first send failed is sent again under its id, with what the text says now', async () => {
+    const { platform, store, publishText } = await testedPublisher(memoryPlatform())
+    platform.behaviour.deliveries = [{ outcome: 'unknown', trouble: 'timeout' }]
+    await publishText('{"id":"7","title":"One","content":"As pasted"}')
+    await publishText('{"id":"7","title":"Another","content":"Corrected"}')
+    expect(platform.sent.map(({ post }) => [post.id, post.slug, post.content])).toEqual([
+      ['7', 'one', 'As pasted'],
+      ['7', 'one', 'Corrected'],
+    ])
+    expect(store.getState().posts).toMatchObject([{ id: '7', origin: 'json' }])
   })
 
   test('names the fields that it leaves out as it is sent', async () => {
@@ -119,40 +104,48 @@ describe('JSON', () => {
     expect(platform.sent[0]?.post).not.toHaveProperty('featuredImage')
   })
 
-  test('of one post whose id a draft has is not sent, and the draft stays', async () => {
-    const { platform, store, toasts, publishText } = await withDraft()
+  test('whose id a draft has takes its place, which can be undone', async () => {
+    const { platform, store, toasts, publishText, pressUndo, forgetSecret } = await withDraft()
     const [draft] = store.getState().posts
-    for (const post of [{ id: draft?.id, title: 'T' }, [{ id: draft?.id, title: 'T' }]]) {
-      await publishText(JSON.stringify(post))
-    }
-    expect(toasts).toEqual(['This id is taken', 'This id is taken'])
-    expect(store.getState().posts).toEqual([draft])
+    await forgetSecret('webhookUrl')
+    await publishText(JSON.stringify({ id: draft?.id, title: 'T' }))
+    expect(toasts.slice(0, 1)).toEqual(['Post changed'])
+    expect(store.getState().posts).toMatchObject([{ title: 'T', content: '' }])
     expect(platform.sent).toEqual([])
+    pressUndo()
+    expect(store.getState().posts).toEqual([draft])
   })
 
   test('puts a list into the queue, its drafts as drafts', async () => {
     const publisher = await testedPublisher(memoryPlatform())
     await publisher.publishText('[{"id":"1","title":"One","draft":true}]')
-    expect(queue(publisher.store.getState())).toMatchObject([{ id: '1', keptOffSite: true }])
+    expect(queue(publisher.store.getState())).toMatchObject([{ id: '1', offSite: true }])
     expect(publisher.toasts).toEqual(['Post added'])
   })
 
-  const one = { id: '1', title: 'One' }
-  test.each([
-    ['that the queue has', [one, { id: '2' }], [one, { id: '3' }]],
-    ['twice', [{ id: '2' }, { id: '3' }], [one, one]],
-  ])('that lists a post %s is refused whole, and stays to be corrected', async (_, had, listed) => {
+  test('of a list changes the posts that the queue has, each by its state', async () => {
+    const publisher = await withQueue(2)
+    const { store, publish, publishText, pressUndo } = publisher
+    await publish('cal-1')
+    const before = queue(store.getState())
+    await publishText('[{"id":"cal-1","title":"A"},{"id":"cal-2","title":"B"},{"id":"x"}]')
+    const after = queue(store.getState())
+    expect(after).toMatchObject([
+      { id: 'cal-1', title: 'A', content: 'A text.', state: { status: 'published' } },
+      { id: 'cal-2', title: 'B', state: { status: 'pending' } },
+      { id: 'x', state: { status: 'pending' } },
+    ])
+    expect(after.map(isChanged)).toEqual([true, false, false])
+    pressUndo()
+    expect(queue(store.getState())).toEqual(before)
+  })
+
+  test('that lists a post twice is refused whole, and stays to be corrected', async () => {
     const publisher = await testedPublisher(memoryPlatform())
-    const publish = async (posts: object[]) => {
-      await publisher.publishText(JSON.stringify(posts))
-      return publisher.store.getState()
-    }
-    const before = queue(await publish(had))
-    const after = await publish(listed)
-    expect(before).toHaveLength(2)
-    expect(publisher.toasts.at(-1)).toBe('This id is taken')
-    expect(queue(after)).toEqual(before)
-    expect(after.notes.json.text).toBe(JSON.stringify(listed))
+    const text = '[{"id":"1","title":"One"},{"id":"1","title":"Two"}]'
+    await publisher.publishText(text)
+    expect(publisher.toasts).toEqual(['This id is taken'])
+    expect(publisher.store.getState()).toMatchObject({ posts: [], notes: { json: { text } } })
   })
 })
 
@@ -176,7 +169,7 @@ describe('the queue', () => {
     publisher.platform.behaviour.text = async () => ({ ok: false, problem })
     for (const id of ['cal-1', 'cal-2']) await publisher.publish(id)
     expect(statuses(publisher)).toEqual(['pending', 'pending'])
-    const problems = () => queue(publisher.store.getState()).map((post) => post.textProblem)
+    const problems = () => queue(publisher.store.getState()).map((post) => post.queue.textProblem)
     expect(problems()).toEqual(['Nothing came.', 'Nothing came.'])
     publisher.platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
     await publisher.publish()
@@ -186,10 +179,12 @@ describe('the queue', () => {
   test('has a text written again, which can be undone, or stays as it is where that fails', async () => {
     const { platform, store, toasts, pressUndo, ...publisher } = await withQueue(1)
     const post = { id: 'cal-1' }
-    const own = { content: 'My own words.', textSource: 'operator' }
+    const own = { content: 'My own words.', queue: { textSource: 'operator' } }
     publisher.editPost({ ...post, edit: { content: own.content } })
     await publisher.writeAgain(post)
-    expect(queue(store.getState())).toMatchObject([{ content: 'A text.', textSource: 'ai' }])
+    expect(queue(store.getState())).toMatchObject([
+      { content: 'A text.', queue: { textSource: 'ai' } },
+    ])
     expect(toasts).toContain('Text replaced')
     pressUndo()
     expect(queue(store.getState())).toMatchObject([own])
@@ -198,7 +193,8 @@ describe('the queue', () => {
     platform.behaviour.text = async () => ({ ok: false, problem })
     await publisher.writeAgain(post)
     expect(toasts.at(-1)).toBe('Content Generation Failed')
-    expect(queue(store.getState())).toMatchObject([{ ...own, textProblem: problem.message }])
+    const queued = { ...own.queue, textProblem: problem.message }
+    expect(queue(store.getState())).toMatchObject([{ ...own, queue: queued }])
   })
 
   test('is not sent while a field cannot be, which is named', async () => {

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import type { Delivery } from '../../../../shared/delivery.ts'
+import { newDraft } from '../../../../shared/post/post-record.ts'
+import { afterSend } from '../../../support/after-send.ts'
 import type { Attempt } from '../../../../shared/history.ts'
 import type { SiteProblem, SiteReading } from '../../../../shared/publication/site-reading.ts'
+import { createRecords } from '../../../../site/publisher/store/autosave.ts'
 import { siteWatch } from '../../../../site/publisher/store/site-watch.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
@@ -18,7 +22,8 @@ function withSite(state: Partial<PublisherState> = {}) {
   const readSite = vi.spyOn(platform, 'readSite')
   const store = createStore<PublisherState>(() => ({ ...initialState, ...state }))
   const now = () => new Date()
-  return { readSite, store, ...siteWatch({ platform, store, now }) }
+  const records = createRecords(platform, store, now)
+  return { readSite, store, ...siteWatch({ platform, store, now, records }) }
 }
 
 describe('what is on the site', () => {
@@ -103,7 +108,9 @@ describe('a sent post', () => {
     site.readSite.mockClear()
     return { ...site, end: site.watchSite() }
   }
-  const awaited = { attempts: [attempt] }
+  const draft = { ...newDraft('a', 1), title: 'A', content: 'W', publishDate: '2026-11-23' }
+  const post = afterSend(draft, attempt.result as Delivery, { at: attempt.at })
+  const awaited = { attempts: [attempt], posts: [post] }
 
   test('is asked for each 5 s for two minutes after the send, then once a minute', async () => {
     const { readSite, end } = await watched(listing(), awaited)
