@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { postSchema } from '../../../shared/post/post.ts'
 import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build-site.ts'
@@ -10,12 +11,15 @@ import { pageFiles } from '../../../site/plugins/site-pages.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
+import { testPosts } from '../../support/test-posts.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
 const postCount = 26
 const days = Array.from({ length: postCount }, (_, index) => String(index + 1).padStart(2, '0'))
 const formerSlugs = ['first-place', 'зарплата']
 const formerFiles = formerSlugs.flatMap((slug) => pageFiles(`/blog/${slug}`))
+
+const database = 'https://project.supabase.co'
 
 const root = sharedFolder()
 const site = join(root, 'site')
@@ -25,6 +29,8 @@ const pages: { file: string; html: string }[] = []
 beforeAll(async () => {
   const postsDir = join(root, 'posts')
   await fillFolder(postsDir, posts())
+  vi.stubEnv('VITE_SUPABASE_URL', database)
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
   await buildSite({ outDir: site, postsDir, now })
   const files = (await filesBelow(site)).filter((file) => file.endsWith('.html'))
   for (const file of files) pages.push({ file, html: await read(file) })
@@ -60,6 +66,11 @@ function posts(): Record<string, string> {
       updated: '2026-01-30',
       formerSlugs,
     }),
+    // As long as articles are.
+    'post-03.md': readFileSync(join(testPosts, 'sinking-funds.md'), 'utf8').replace(
+      /^publishDate.*$/m,
+      "publishDate: '2026-01-03'\nslug: post-03",
+    ),
     'draft.md': markdown({ draft: true }),
     'future.md': markdown({ publishDate: '2026-02-01' }),
   }
@@ -100,19 +111,24 @@ test('no page has handlers or style attributes, nor anything from another origin
   }
 })
 
-test('every page has one script and one style sheet in it, which its own policy allows', async () => {
+test('every page has one script and one style sheet in it, and its own policy allows them and nothing else', async () => {
   for (const { file, html } of pages) {
-    const policy = policyOf(html)
-    const scripts = html.matchAll(/<script>([^]*?)<\/script>/g)
-    const sheets = html.matchAll(/<style>([^]*?)<\/style>/g)
-    const inlined = [...scripts, ...sheets].map(([, text = '']) => text)
-    expect(inlined, file).toHaveLength(2)
-    for (const text of inlined) {
-      const hash = createHash('sha256').update(text).digest('base64')
-      expect(policy, file).toContain(`'sha256-${hash}'`)
-    }
-    expect(policy.match(/'sha256-/g), file).toHaveLength(2)
-    expect(policy.includes('https:'), file).toBe(file.includes('publisher'))
+    const [script = '', ...scripts] = textsOf(html, 'script')
+    const [sheet = '', ...sheets] = textsOf(html, 'style')
+    expect([...scripts, ...sheets], file).toEqual([])
+    const isPublisher = file.includes('publisher')
+    expect(policyOf(html), file).toEqual({
+      'default-src': "'none'",
+      'script-src': `'self' ${hashOf(script)}`,
+      'style-src': hashOf(sheet),
+      'connect-src': `'self' ${isPublisher ? 'https: http:' : database}`,
+      // Those of the operator's device.
+      'img-src': `'self'${isPublisher ? ' blob:' : ''}`,
+      'font-src': "'self'",
+      'manifest-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+    })
     // The policy counts from where it stands.
     expect(html.indexOf('http-equiv'), file).toBeLessThan(html.search(/<(?:style|script|link)/))
     expect(html, file).not.toContain('rel="stylesheet"')
@@ -121,11 +137,74 @@ test('every page has one script and one style sheet in it, which its own policy 
   expect(assets.filter((name) => name.endsWith('.css'))).toEqual([])
 })
 
-function policyOf(html: string): string {
+/** The texts of the elements of that name that have no attribute. */
+function textsOf(html: string, name: string): string[] {
+  const elements = html.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))
+  return Array.from(elements, ([, text = '']) => text)
+}
+
+const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+
+/** The sources by directive. */
+function policyOf(html: string): Record<string, string> {
   const [, policy = ''] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
-  return policy.replaceAll('&#x27;', "'")
+  const directives = policy.replaceAll('&#x27;', "'").split('; ')
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
 }
+
+/** Bytes that a page may have, as hosts serve it: brotli, with its style sheet and its script. */
+const budgets = {
+  'index.html': 16_500,
+  'blog/index.html': 14_000,
+  'blog/post-03/index.html': 14_000,
+  '404.html': 14_000,
+}
+const bytesOf = async (file: string) => brotliCompressSync(await readFile(join(site, file))).length
+
+test.each(Object.entries(budgets))(
+  '%s keeps to %i bytes, and needs nothing but itself and two typefaces',
+  async (page, budget) => {
+    expect(await bytesOf(page)).toBeLessThanOrEqual(budget)
+    const html = await read(page)
+    const asked = Array.from(
+      html.matchAll(
+        /(?:<script[^>]* src=|<link rel="(?:stylesheet|preload|modulepreload)" href=)"([^"]+)"/g,
+      ),
+      ([, path = '']) => path,
+    )
+    const [first = '', ...others] = Array.from(
+      html.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g),
+      ([, path = '']) => path,
+    )
+    expect(others).toHaveLength(1)
+    expect(asked).toEqual([first])
+    // Chromium's first paint waits for a font that is asked for before the body.
+    expect(html.indexOf(first, html.indexOf('</style>'))).toBeGreaterThan(html.indexOf('<body>'))
+    for (const path of [first, ...others]) {
+      expect((await readFile(join(site, path))).length).toBeLessThanOrEqual(24_000)
+    }
+  },
+)
+
+test('the waitlist asks for one script of at most 75 kB, the publisher for one of 158 kB', async () => {
+  const scripts = (await readdir(join(site, 'assets'))).filter((file) => file.endsWith('.js'))
+  const namedIn = async (page: string) => {
+    const html = await read(page)
+    return scripts.filter((file) => html.includes(file))
+  }
+  const [waitlist = '', ...others] = await namedIn('index.html')
+  expect(others).toEqual([])
+  expect(await bytesOf(`assets/${waitlist}`)).toBeLessThanOrEqual(75_000)
+  // Others are parts of the publisher that it asks for later.
+  const [publisher = ''] = await namedIn('bulk-publisher/index.html')
+  expect(await bytesOf(`assets/${publisher}`)).toBeLessThanOrEqual(158_000)
+})
 
 test('every link to the site leads to a page or file, and to a section that is there', async () => {
   for (const { file, html } of pages) {
