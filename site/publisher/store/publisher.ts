@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import { pictureCommands, pictureContents } from './pictures.ts'
 import { postCommands } from './posts.ts'
 import { createRuns, type Context } from './runs.ts'
-import { drafts, recordOf } from './selectors.ts'
+import { drafts, recordOf, unsentChanges } from './selectors.ts'
 import { loadTextCheck, queueSending, singleSending } from './sending.ts'
 import { siteWatch } from './site-watch.ts'
 
@@ -41,8 +41,12 @@ export function createPublisher(tools: Tools) {
   const flush = async () => {
     await Promise.all([records.flush(), connection.flushSecrets()])
   }
-  /** The draft that was changed last is in the form. */
-  const openLatest = () => show(drafts(store.getState())[0]?.id ?? newId())
+  /** The draft or the article that was changed last is in the form. */
+  const openLatest = () => {
+    const state = store.getState()
+    const open = [...drafts(state), ...unsentChanges(state)]
+    show(open.sort((a, b) => b.changedAt - a.changedAt)[0]?.id ?? newId())
+  }
   const load = async () => {
     await records.load()
     if (!recordOf(store.getState(), store.getState().openDraft)) openLatest()

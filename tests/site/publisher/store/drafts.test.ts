@@ -55,6 +55,16 @@ describe('a live article', () => {
     expect(platform.sent[1]?.post).toEqual(liveArticle)
   })
 
+  test('that was changed is in the form again after a reload, and an unchanged one is not', async () => {
+    const { platform, editDraft, flush } = await withArticle()
+    await flush()
+    const opened = async () => openDraft((await testedPublisher(platform)).store.getState()).title
+    expect(await opened()).toBe('')
+    editDraft({ title: 'Changed' })
+    await flush()
+    expect(await opened()).toBe('Changed')
+  })
+
   test('can be left: its texts are a post of their own', async () => {
     const { platform, leaveArticle, publishDraft, store, pressUndo } = await withArticle()
     leaveArticle()
