@@ -128,28 +128,12 @@ async function start(spelling: Spelling) {
   checkSpelling(settings.get().spellCheck)
   app.on('web-contents-created', (_event, contents) => hardenContents(contents, shell))
   const updates = createUpdates({ put: notices.put, reopen: window.show })
-  const handlers = createHandlers({
-    window,
-    notices,
-    profiles,
-    network,
-    proxyLogin,
-    activeRun,
-    updates,
-    folder,
-    checkSpelling,
-    showFolder: () => void shell.openPath(folder),
-    answerClose: (busy) => closing?.answer(busy),
-  })
+  const answerClose = (busy: boolean) => closing?.answer(busy)
+  const parts = { window, notices, profiles, network, proxyLogin, activeRun, updates, folder }
+  const handlers = createHandlers({ ...parts, checkSpelling, answerClose })
   registerHandlers(ipcMain, handlers, (url) => isAppAddress(url, devServer))
-  installMenu({
-    window,
-    notices,
-    updates,
-    logs,
-    chooseFile: () => void files.choose(),
-    developing: devServer !== undefined,
-  })
+  const chooseFile = () => void files.choose()
+  installMenu({ window, notices, updates, logs, chooseFile, isDeveloped: devServer !== undefined })
   void current().refreshNotices()
   window.show()
   app.on('activate', window.show)

@@ -18,7 +18,7 @@ import { OpenedFile } from './opened-file.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
 import { ProxyLogin } from './login-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { useShowField, useShowTab } from './show-field.ts'
+import { useShow } from './show-field.ts'
 
 interface Props {
   api: PublisherApi
@@ -77,8 +77,7 @@ function MenuCommands({ api, onSettings }: Pick<Props, 'api'> & { onSettings: ()
   const { store, backupText } = usePublisher()
   const begin = useCommand('beginDraft')
   const { showTool } = useTool()
-  const showField = useShowField()
-  const showTab = useShowTab()
+  const { showField, showTab } = useShow()
   const commands: Record<PageCommand, () => void> = {
     'tool-single': () => showTool('single'),
     'tool-bulk': () => showTool('bulk'),

@@ -5,7 +5,7 @@ import { useTool } from '../../site/publisher/tool.tsx'
 import { useCommand, usePublisher } from '../../site/publisher/use-publisher.tsx'
 import type { Notice, NoticeAction, PublisherApi } from '../ipc/contract.ts'
 import { tell } from './desktop-platform.ts'
-import { useShowField } from './show-field.ts'
+import { useShow } from './show-field.ts'
 
 interface Props {
   api: PublisherApi
@@ -17,7 +17,7 @@ export function Notices({ api, notices }: Props) {
   const { loadSecrets } = usePublisher()
   const { run: testConnection } = useCommand('testConnection')
   const { showTool } = useTool()
-  const showField = useShowField()
+  const { showField } = useShow()
   const [dismissed, setDismissed] = useState<readonly string[]>([])
 
   // Secrets move between memory and disk.

@@ -5,7 +5,7 @@ import { readTextFile } from '../../site/publisher/import/read-file.ts'
 import { useCommand, usePublisherState } from '../../site/publisher/use-publisher.tsx'
 import { showToast } from '../../site/ui/toast.ts'
 import type { PublisherApi } from '../ipc/contract.ts'
-import { useShowField, useShowTab } from './show-field.ts'
+import { useShow } from './show-field.ts'
 
 /**
  * Opens what the operator chooses, presses twice or drops on the window: a backup, a post or several as
@@ -13,8 +13,7 @@ import { useShowField, useShowTab } from './show-field.ts'
  */
 export function OpenedFile({ api }: { api: PublisherApi }) {
   const { run: editNote } = useCommand('editNote')
-  const showTab = useShowTab()
-  const showField = useShowField()
+  const { showField, showTab } = useShow()
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
   const [given, setGiven] = useState<File | { name: string }>()
   const [backup, setBackup] = useState<Backup>()

@@ -1,12 +1,12 @@
-import { useCallback } from 'react'
 import { flushSync } from 'react-dom'
 import { useTool, type Tool } from '../../site/publisher/tool.tsx'
 
-/** Shows a tool and puts the focus into one of its fields. */
-export function useShowField(): (tool: Tool, name: string) => void {
+/** Shows the parts of a tool that the menu, a notice or a file leads to. */
+export function useShow() {
   const { showTool } = useTool()
-  return useCallback(
-    (tool, name) => {
+  return {
+    /** Puts the focus into a field. */
+    showField: (tool: Tool, name: string) => {
       flushSync(() => showTool(tool))
       const field = () => document.querySelector<HTMLElement>(`main [name="${name}"]`)
       // One of the connection may be in the settings.
@@ -14,19 +14,11 @@ export function useShowField(): (tool: Tool, name: string) => void {
         flushSync(() => document.querySelector<HTMLElement>('.settings-button')?.click())
       field()?.focus()
     },
-    [showTool],
-  )
-}
-
-/** Shows a tab of a tool, as a press of it does. */
-export function useShowTab(): (tool: Tool, id: 'manual' | 'json' | 'import') => void {
-  const { showTool } = useTool()
-  return useCallback(
-    (tool, id) => {
+    /** As a press of the tab does. */
+    showTab: (tool: Tool, id: 'manual' | 'json' | 'import') => {
       flushSync(() => showTool(tool))
       const tab = document.querySelector<HTMLElement>(`main [role="tab"][id$="-${id}-tab"]`)
       flushSync(() => tab?.click())
     },
-    [showTool],
-  )
+  }
 }

@@ -16,12 +16,12 @@ export interface MenuParts {
   chooseFile: () => void
   /** The folder of the log. */
   logs: string
-  developing: boolean
+  isDeveloped: boolean
 }
 
 /** Installs the native menu and the panel 'About'. */
 export function installMenu(parts: MenuParts): void {
-  const template = menuTemplate(process.platform, parts.developing, menuCommands(parts))
+  const template = menuTemplate(process.platform, parts.isDeveloped, menuCommands(parts))
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   app.setAboutPanelOptions({
     applicationName: brand.name,

@@ -1,3 +1,4 @@
+import { shell } from 'electron'
 import {
   readArticleSource,
   readSiteIndex,
@@ -27,7 +28,6 @@ export interface MainParts {
   /** Where everything is kept. */
   folder: string
   checkSpelling: (isOn: boolean) => void
-  showFolder: () => void
   answerClose: (busy: boolean) => void
 }
 
@@ -36,6 +36,12 @@ export function createHandlers(parts: MainParts): Handlers {
   const { window, notices, profiles, network, activeRun, updates } = parts
   const { settings, current } = profiles
   const { webhook, writer, site } = network
+  /** Saves something about the secrets, which notices tell of. */
+  const changing = async <T>(work: () => Promise<T>) => {
+    const result = await saving(work)
+    await current().refreshNotices()
+    return result
+  }
   const noted = async (sending: Promise<Delivery>) => {
     const delivery = await sending
     await current().noteDelivery(delivery)
@@ -47,22 +53,13 @@ export function createHandlers(parts: MainParts): Handlers {
   }
   return {
     secretStatus: () => current().hosts.statuses(),
-    saveSecret: async ({ name, value, host }) => {
-      const result = await saving(() => current().hosts.save(name, value, host))
-      if (result.ok) await current().refreshNotices()
-      return result
-    },
-    forgetSecret: async ({ name }) => {
-      await saving(() => current().vault.forget(name))
-      await current().refreshNotices()
-    },
-    allowUnprotectedSecrets: async ({ allow }) => {
-      await saving(async () => {
+    saveSecret: ({ name, value, host }) => changing(() => current().hosts.save(name, value, host)),
+    forgetSecret: ({ name }) => changing(() => current().vault.forget(name)),
+    allowUnprotectedSecrets: ({ allow }) =>
+      changing(async () => {
         await settings.change({ allowUnprotectedSecrets: allow })
         await current().vault.setAllowUnprotected(allow)
-      })
-      await current().refreshNotices()
-    },
+      }),
     mayUseKey: ({ host }) => current().hosts.mayUseKey(host),
 
     testConnection: () => noted(webhook.test()),
@@ -104,7 +101,7 @@ export function createHandlers(parts: MainParts): Handlers {
       parts.checkSpelling(isOn)
       await saving(() => settings.change({ spellCheck: isOn }))
     },
-    showFolder: async () => parts.showFolder(),
+    showFolder: async () => void shell.openPath(parts.folder),
     saveProfile: (profile) => saving(() => profiles.save(profile)),
     removeProfile: ({ id }) => saving(() => profiles.remove(id)),
     switchProfile: async ({ id }) =>

@@ -24,36 +24,16 @@ const quiet: readonly State[] = ['by-hand', 'looking', 'none', 'unreachable']
 
 const getIt = 'download the new one and install it.'
 
-/** `version`: the new one, or the app's own where there is none. */
-const texts: Record<State, (version: string) => [title: string, text: string, button?: string]> = {
-  'by-hand': () => ['This copy does not update itself', 'Look for a new version where you got it.'],
-  looking: () => ['Looking for a new version', 'The update feed is being asked.'],
-  none: (version) => [
-    `${brand.name} is up to date`,
-    `This is version ${version}.`,
-    'Look for updates',
-  ],
-  unreachable: () => [
-    'The update feed could not be reached',
-    'It is asked again tomorrow.',
-    'Try again',
-  ],
-  loading: (version) => [`Version ${version} is on its way`, 'It is being downloaded.'],
-  ready: (version) => [
-    `Version ${version} is ready`,
-    'It is installed when you quit, or now.',
-    'Restart',
-  ],
-  there: (version) => [
-    `Version ${version} is there`,
-    `This copy cannot replace itself: ${getIt}`,
-    'Get it',
-  ],
-  failed: (version) => [
-    `Version ${version} was not installed`,
-    `Something went wrong: ${getIt}`,
-    'Get it',
-  ],
+/** '{version}': the new one, or the app's own where there is none. */
+const texts: Record<State, [title: string, text: string, button?: string]> = {
+  'by-hand': ['This copy does not update itself', 'Look for a new version where you got it.'],
+  looking: ['Looking for a new version', 'The update feed is being asked.'],
+  none: [`${brand.name} is up to date`, 'This is version {version}.', 'Look for updates'],
+  unreachable: ['The update feed could not be reached', 'It is asked again tomorrow.', 'Try again'],
+  loading: ['Version {version} is on its way', 'It is being downloaded.'],
+  ready: ['Version {version} is ready', 'It is installed when you quit, or now.', 'Restart'],
+  there: ['Version {version} is there', `This copy cannot replace itself: ${getIt}`, 'Get it'],
+  failed: ['Version {version} was not installed', `Something went wrong: ${getIt}`, 'Get it'],
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -73,13 +53,14 @@ export function createUpdates({ put, reopen }: UpdatesOptions) {
 
   const tell = (next: State) => {
     state = next
-    const [title, text, label] = texts[state](found?.version ?? app.getVersion())
+    const version = found?.version ?? app.getVersion()
+    const [title, text, label] = texts[state]
     const news = found?.releaseNotes
     put({
       id: 'update',
       tone: 'neutral',
-      title,
-      text,
+      title: title.replace('{version}', version),
+      text: text.replace('{version}', version),
       isQuiet: quiet.includes(state),
       ...(label && { action: { label, does: 'update' } }),
       ...(typeof news === 'string' && { news: news.trim() }),
