@@ -1,4 +1,5 @@
 import type { IpcMain, WebFrameMain } from 'electron'
+import { requestNames } from '../../ipc/contract-names.ts'
 import {
   contract,
   type Envelope,
@@ -18,7 +19,7 @@ export function registerHandlers(
   handlers: Handlers,
   isOwnPage: (url: string) => boolean,
 ): void {
-  for (const name of Object.keys(contract) as RequestName[]) {
+  for (const name of requestNames) {
     ipcMain.handle(name, ({ senderFrame }, input: unknown) => answer(name, senderFrame, input))
   }
 

@@ -8,12 +8,11 @@ import { mainBundle, projectRoot } from '../../support/electron/paths.ts'
 const startIn = (userData: string, environment: NodeJS.ProcessEnv = {}) =>
   startStandIn(mainBundle, { userData, appPath: projectRoot, keyring: 'none' }, environment)
 
-test('a second start in a process of its own ends at once, and the first shows its window', async ({
-  home,
-}) => {
-  const first = await home.start()
+test('a second start ends at once, and the first shows its window', async ({ home }) => {
+  const { child, noted } = await home.start()
   await expect(startIn(home.userData)).rejects.toThrow('ended with 0')
-  await expect.poll(async () => (await first.noted()).focused).toBe(1)
+  await child.run(({ app }) => app.emit('second-instance', {}, ['pennywren'], '/', null))
+  await expect.poll(async () => (await noted()).focused).toBe(1)
 })
 
 test('in development the next app starts beside the one before it, which saves what is typed and asks nobody', async ({

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { contract, eventNames } from '../../../desktop/ipc/contract.ts'
+import { listenerNames, requestNames } from '../../../desktop/ipc/contract-names.ts'
 import { serveApp, contentPolicy } from '../../../desktop/main/protocol.ts'
 import { headlessHome } from '../../support/desktop/headless-app.ts'
 import { builtDesktop, projectRoot } from '../../support/electron/paths.ts'
@@ -107,7 +107,7 @@ describe('Electron’s security checklist', () => {
     // electron-store opens one of its own with the first file that it writes.
     await api.allowUnprotectedSecrets({ allow: false })
     const channels = await child.run(({ openChannels }) => openChannels())
-    expect(channels.toSorted()).toEqual(Object.keys(contract).toSorted())
+    expect(channels.toSorted()).toEqual(requestNames.toSorted())
   })
 
   test('18. nothing is loaded from file:, and the scheme serves GET from its own folder only', async () => {
@@ -135,8 +135,8 @@ describe('Electron’s security checklist', () => {
     expect([...exposed.keys()]).toEqual(['pennywren'])
     const given = exposed.get('pennywren') ?? {}
     expect(Object.values(given).every((value) => typeof value === 'function')).toBe(true)
-    const events = eventNames.map((name) => `on${name.slice(0, 1).toUpperCase()}${name.slice(1)}`)
-    expect(Object.keys(given)).toEqual([...Object.keys(contract), ...events])
+    const listeners = listenerNames.map(([, on]) => on)
+    expect(Object.keys(given)).toEqual([...requestNames, ...listeners])
 
     // The page does not get Electron's event object, and a subscription can be ended.
     const heard = vi.fn<(...args: unknown[]) => void>()

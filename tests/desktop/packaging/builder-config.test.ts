@@ -12,22 +12,6 @@ import { builtDesktop, projectRoot } from '../../support/electron/paths.ts'
 
 const unsigned = { updateFeed: undefined, signsForMac: false }
 
-test('every system gets its package, and updates only from a feed that was named', () => {
-  const config = builderConfig({ ...unsigned, updateFeed: 'https://updates.example/pennywren' })
-  expect(config).toMatchObject({
-    linux: { target: ['AppImage', 'deb'] },
-    // A dmg for each processor, and the zip that updates come out of.
-    mac: { target: { target: 'default', arch: ['x64', 'arm64'] } },
-    publish: {
-      provider: 'generic',
-      url: 'https://updates.example/pennywren',
-      // GitHub's host of downloads answers only requests for one range.
-      useMultipleRangeRequest: false,
-    },
-  })
-  expect(builderConfig(unsigned).publish).toBeNull()
-})
-
 test('an app for macOS is signed ad hoc where there is no certificate, for Apple silicon starts nothing unsigned', () => {
   expect(builderConfig(unsigned).mac).toMatchObject({
     identity: '-',
@@ -39,20 +23,6 @@ test('an app for macOS is signed ad hoc where there is no certificate, for Apple
   // electron-builder hardens, signs and notarizes unless it is told not to.
   for (const one of ['hardenedRuntime', 'identity', 'notarize']) expect(mac).not.toHaveProperty(one)
 })
-
-test('the app names its own company on Windows, which takes no text for it', () =>
-  expect(builderConfig(unsigned).extraMetadata).toMatchObject({
-    author: { name: 'Pennywren Team' },
-  }))
-
-test('no installer has a name that a host of downloads would change', () => {
-  const { nsis } = builderConfig(unsigned)
-  expect(nsis?.artifactName).toMatch(/^[\w${}.-]+$/)
-})
-
-test('an AppImage has the same name in every version, so that an update takes its place', () =>
-  // electron-updater leaves a name with a version behind (AppImageUpdater.js).
-  expect(builderConfig(unsigned).appImage?.artifactName).not.toContain('version'))
 
 test('exactly those modules are packed that the main process loads', () => {
   const main = join(builtDesktop, 'main')
@@ -80,12 +50,6 @@ test('the bundles are minified, and have maps that none of them names', () => {
   const read = (file: string) => readFileSync(join(builtDesktop, file), 'utf8')
   expect(scripts.filter((file) => /sourceMappingURL|\/\/#region/.test(read(file)))).toEqual([])
   expect(scripts.map(read).join('').length).toBeLessThan(1_500_000)
-})
-
-test('the icon is large enough for every system', () => {
-  const icon = readFileSync(builderConfig(unsigned).mac?.icon as string)
-  // A PNG says its width and height after its signature and the head of its first chunk.
-  expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([1024, 1024])
 })
 
 test('whatever gets the secrets of a release, or its rights, is named by its commit', () => {

@@ -71,15 +71,21 @@ afterEach(() => vi.useRealTimers())
 function setUp() {
   const answers: boolean[] = []
   const onCloseAsked = vi.fn<PublisherApi['onCloseAsked']>()
+  const onSaveAsked = vi.fn<PublisherApi['onSaveAsked']>()
   const guard = createCloseGuard({
     onCloseAsked,
-    onSaveAsked: vi.fn<PublisherApi['onSaveAsked']>(),
+    onSaveAsked,
     answerClose: async ({ busy }) => {
       answers.push(busy)
       return { ok: true, data: undefined }
     },
   })
-  return { guard, askToClose: () => onCloseAsked.mock.calls[0]?.[0](undefined), answers }
+  return {
+    guard,
+    askToClose: () => onCloseAsked.mock.calls[0]?.[0](undefined),
+    askToSave: () => onSaveAsked.mock.calls[0]?.[0](undefined),
+    answers,
+  }
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
@@ -98,6 +104,15 @@ test('the answer to closing waits until what is typed is saved, and for no time 
   saving.resolve()
   await settled()
   expect(answers).toEqual([false])
+})
+
+test('what is typed is saved at once where the system may end the app without asking', () => {
+  const { guard, askToSave, answers } = setUp()
+  const save = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  guard.addFlush(save)
+  askToSave()
+  expect(save).toHaveBeenCalledOnce()
+  expect(answers).toEqual([])
 })
 
 test('saving that hangs does not keep the window open, and what it left is asked about', async () => {

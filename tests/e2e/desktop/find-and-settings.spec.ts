@@ -3,10 +3,9 @@ import { expect, test } from '../../support/electron/desktop-test.ts'
 import { expectAccessible } from './operator.ts'
 
 test('a text is found in the page, forwards and backwards, and its own field is not counted', async ({
-  launch,
+  app,
+  page,
 }) => {
-  const app = await launch()
-  const { page } = app
   // It stands in the field and in the preview.
   await page.getByRole('tab', { name: 'JSON Import' }).click()
   await page.getByLabel('Post as JSON').fill('{"title":"T","content":"The third wren."}')
@@ -42,9 +41,10 @@ test('a text is found in the page, forwards and backwards, and its own field is 
   await expect(bar).toBeHidden()
 })
 
-test('in an open dialog the text of that is searched, and the dialog stays', async ({ launch }) => {
-  const app = await launch()
-  const { page } = app
+test('in an open dialog the text of that is searched, and the dialog stays', async ({
+  app,
+  page,
+}) => {
   await page.getByLabel('Content').fill('A wren minds the pennies.')
   const preview = page.getByRole('dialog')
   const field = page.getByLabel('Find', { exact: true })
@@ -81,10 +81,9 @@ test('in an open dialog the text of that is searched, and the dialog stays', asy
 })
 
 test('the first screen is set in the typeface, and the menu leads to the tools and their parts', async ({
-  launch,
+  app,
+  page,
 }) => {
-  const app = await launch()
-  const { page } = app
   // Nobody presses a menu before there is a window.
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toBeEnabled()
@@ -106,11 +105,10 @@ test('the first screen is set in the typeface, and the menu leads to the tools a
 })
 
 test('the settings of the app are a place of their own, and hold from then on', async ({
-  launch,
+  app,
+  page,
   userData,
 }) => {
-  const app = await launch()
-  const { page } = app
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
   await app.menu('settings')
   const dialog = page.getByRole('dialog', { name: 'Settings' })

@@ -5,13 +5,12 @@ import { mayLackKeyring } from '../../support/system.ts'
 import { arrived, canaryKey, canaryWebhook, configure, filesIn } from './operator.ts'
 
 test('an operator starts for the first time, configures, tests, publishes and comes back', async ({
+  app,
+  page,
   launch,
   sandbox,
   userData,
 }) => {
-  const app = await launch()
-  const { page } = app
-
   const { host } = new URL(canaryWebhook(sandbox))
   const step = (name: string) => page.getByRole('group', { name })
 

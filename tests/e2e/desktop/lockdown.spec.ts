@@ -6,21 +6,7 @@ test.use({
   ],
 })
 
-const corpus = [
-  '<script>window.hit = 1</script>',
-  '<img src=x onerror="window.hit = 1">',
-  '<svg onload="window.hit = 1">',
-  '[link](javascript:window.hit=1)',
-  '[link](data:text/html,<script>window.hit=1</script>)',
-  '"><iframe srcdoc="<script>parent.hit=1</script>">',
-  '<a href="javascript:window.hit=1">x</a>',
-  '{{constructor.constructor("window.hit=1")()}}',
-  '<math><mtext></mtext><mglyph><style><img src=x onerror=window.hit=1></style></mglyph></math>',
-]
-
-test('the page can neither leave nor reach out', async ({ launch, sandbox }) => {
-  const app = await launch()
-  const { page } = app
+test('the page can neither leave nor reach out', async ({ app, page, sandbox }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const home = page.url()
 
@@ -109,24 +95,5 @@ test('the page can neither leave nor reach out', async ({ launch, sandbox }) => 
     expect(end).toBe('refused by frame-src')
     expect(sandbox.inbox.requests()).toEqual([])
     expect(page.frames().map((frame) => frame.url())).not.toContain(sandbox.urls.webhook)
-  })
-
-  await test.step('it shows hostile text in a post as text', async () => {
-    await page.getByLabel('Title', { exact: true }).fill(corpus.join(' '))
-    await page.getByLabel('Excerpt').fill(corpus.join(' '))
-    await page.getByLabel('Content').fill(corpus.join('\n\n'))
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(
-      page
-        .locator('main')
-        .getByRole('article')
-        .getByText(corpus[0] ?? '')
-        .first(),
-    ).toBeVisible()
-    for (const link of await page.locator('main a').all()) {
-      expect(await link.getAttribute('href')).not.toMatch(/^(javascript|data):/i)
-    }
-    expect(await page.locator('main iframe, main script, main img[src="x"]').count()).toBe(0)
-    expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
   })
 })

@@ -1,16 +1,12 @@
-import { articleSourcePath } from '../../../shared/publication/site-index.ts'
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { madePost } from '../../support/made-post.ts'
 import { startFakeSite } from '../../support/publisher/fake-site.ts'
-import { arrived, configure, inSettings, publishAll, schedule, showTool } from './operator.ts'
+import { arrived, configure, inSettings, publishAll, schedule } from './operator.ts'
 
 const calendar = 'Week 1\nTuesday – "First steps" – Where it begins'
 
-test('the operator names the site, a post is followed to it, and its article loaded', async ({
-  launch,
-  sandbox,
-}) => {
+test('the operator names the site, and a post is followed to it', async ({ launch, sandbox }) => {
   const site = await startFakeSite()
   const app = await launch()
   const { page } = app
@@ -29,24 +25,10 @@ test('the operator names the site, a post is followed to it, and its article loa
   const id = arrived(sandbox)[0]?.post.id ?? ''
   const article = madePost({ id, title: 'T', content: 'C', slug: 'first-steps' })
   site.list([article])
-  site.replies.set(articleSourcePath(article.slug), article)
   await page.getByRole('button', { name: 'Check the site' }).click()
   await expect(status).toHaveText('1 live')
   const link = page.locator('.card').getByRole('link', { name: '/blog/first-steps' })
   await expect(link).toHaveAttribute('href', `${site.url}/blog/first-steps`)
   expect(await violationsOf(page)).toEqual([])
-
-  await showTool(page, 'Blog Publisher')
-  await page.getByRole('button', { name: /^Drafts & backup/ }).click()
-  await page.getByRole('button', { name: 'Load a live article…' }).click()
-  await page.getByLabel('URL of the article').fill('/blog/first-steps')
-  await page.getByRole('button', { name: 'Load', exact: true }).click()
-  const editing = page.getByRole('region', { name: 'Editing the live article /blog/first-steps' })
-  await expect(editing).toBeVisible()
-  await app.leave()
-
-  const again = await launch()
-  await showTool(again.page, 'Bulk Publisher')
-  await expect(again.page.getByText(/^Live \/blog/)).toBeVisible()
   await site.close()
 })

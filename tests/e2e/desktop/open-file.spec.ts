@@ -4,11 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 
 test('a file that is chosen, pressed twice or dropped is opened as what it is, and loses nothing', async ({
-  launch,
+  app,
+  page,
   userData,
 }) => {
-  const app = await launch()
-  const { page } = app
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
   const fileOf = (name: string, text: string) => {
     const path = join(userData, name)

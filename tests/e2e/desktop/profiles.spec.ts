@@ -7,12 +7,12 @@ import { canaryWebhook, schedule, showTool } from './operator.ts'
 test.use({ allowedConsole: [/TrustedScript/] })
 
 test('a second site has a queue, drafts, secrets and settings of its own, and is chosen beside the name', async ({
+  app,
+  page,
   launch,
   sandbox,
   userData,
 }) => {
-  const app = await launch()
-  const { page } = app
   const choice = page.getByLabel('Site', { exact: true })
   await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
   await page.getByLabel('Webhook URL').blur()

@@ -2,11 +2,10 @@ import { expect, test } from '../../support/electron/desktop-test.ts'
 import { arrived, configure, inSettings, publishAll, schedule } from './operator.ts'
 
 test('a link in a preview opens in the browser, closing asks, and a run that goes on is not disturbed', async ({
-  launch,
+  app,
+  page,
   sandbox,
 }) => {
-  const app = await launch()
-  const { page } = app
   await configure(page, sandbox)
   await inSettings(page, async () => {
     await page.getByLabel('Site URL').fill('https://garden.example')

@@ -3,26 +3,6 @@ import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { canaryWebhook, expectAccessible, filesIn } from './operator.ts'
 
-test('the end of a Windows session puts away what was typed the moment before', async ({
-  launch,
-}) => {
-  const app = await launch()
-  test.skip(app.standIn === undefined, 'A session is not ended for a test.')
-  await app.page.getByLabel('Title', { exact: true }).fill('Just in time')
-  await app.standIn?.run(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.emit('query-session-end', {
-      preventDefault: () => {
-        throw new Error('Nothing is being sent.')
-      },
-    })
-    // Windows asks the other programs, and ends whoever has not prevented it without another word.
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)
-  })
-  await app.standIn?.ended
-  const { page } = await launch()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Just in time')
-})
-
 test('a proxy that asks for a login is answered in the window, once, and lets nothing through before', async ({
   launch,
   sandbox,

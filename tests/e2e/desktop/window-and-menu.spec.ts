@@ -1,10 +1,7 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { schedule } from './operator.ts'
 
-test('a window is shown, and one that crashed comes back with what was saved', async ({
-  launch,
-}) => {
-  const app = await launch()
+test('a window is shown, and one that crashed comes back with what was saved', async ({ app }) => {
   const isShown = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
   await expect.poll(isShown).toBe(true)

@@ -1,9 +1,5 @@
-import {
-  contract,
-  eventNames,
-  type PublisherApi,
-  type RequestName,
-} from '../../../desktop/ipc/contract.ts'
+import { listenerNames, requestNames } from '../../../desktop/ipc/contract-names.ts'
+import type { PublisherApi, RequestName } from '../../../desktop/ipc/contract.ts'
 import { appStart } from '../../../desktop/main/protocol.ts'
 import {
   createCloseGuard,
@@ -23,15 +19,11 @@ type Invoke = (
  */
 export function directApi(invoke: Invoke): { api: PublisherApi; platform: Platform } {
   const frame = { url: appStart, parent: null }
-  const requests = (Object.keys(contract) as RequestName[]).map((name) => [
+  const requests = requestNames.map((name) => [
     name,
     (request?: unknown) => invoke(frame, name, [request]),
   ])
-  const noEvents = () => () => undefined
-  const events = eventNames.map((name) => [
-    `on${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
-    noEvents,
-  ])
-  const api = Object.fromEntries([...requests, ...events]) as PublisherApi
+  const listeners = listenerNames.map(([, on]) => [on, () => () => undefined])
+  const api = Object.fromEntries([...requests, ...listeners]) as PublisherApi
   return { api, platform: createDesktopPlatform(api, createCloseGuard(api)) }
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { notes } from './notes.ts'
 import { readStandInSettings } from './stand-in-settings.ts'
@@ -101,31 +101,20 @@ class App extends EventEmitter {
   }
 
   /**
-   * The lock is a file with the id of the process that holds it, which may have been killed. One that
-   * is refused tells the holder by another file. It is refused as well where its folder cannot be
-   * written to.
+   * The lock is a file with the id of the process that holds it, which may have been killed. It is
+   * refused as well where its folder cannot be written to. No process tells another one of its start.
    */
   requestSingleInstanceLock(): boolean {
     const userData = this.getPath('userData')
     const lock = join(userData, 'SingletonLock')
-    const second = join(userData, 'SingletonSecond')
     try {
       mkdirSync(userData, { recursive: true })
-      if (isAlive(Number(readIfThere(lock)))) {
-        writeFileSync(second, JSON.stringify([process.argv, process.cwd()]))
-        return false
-      }
+      if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')))) return false
       writeFileSync(lock, String(process.pid))
+      return true
     } catch {
       return false
     }
-    watch(userData, () => {
-      const told = readIfThere(second)
-      if (told === '') return
-      rmSync(second)
-      this.emit('second-instance', {}, ...(JSON.parse(told) as [string[], string]), null)
-    }).unref()
-    return true
   }
 
   quit(): void {
@@ -156,16 +145,7 @@ class App extends EventEmitter {
   }
 }
 
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
 function isAlive(pid: number): boolean {
-  if (pid === 0) return false
   try {
     process.kill(pid, 0)
     return true

@@ -1,4 +1,4 @@
-import { test as base, expect, type ConsoleMessage } from 'playwright/test'
+import { test as base, expect, type ConsoleMessage, type Page } from 'playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,9 @@ interface TestFixtures {
   userData: string
   /** Starts the app. An app that still runs at the end of the test is killed. */
   launch: (options?: Omit<HostOptions, 'userData'>) => Promise<DesktopApp>
+  /** One that is started without options, and its page. */
+  app: DesktopApp
+  page: Page
   /** Console messages that a test expects. Any other warning or error fails it. */
   allowedConsole: readonly RegExp[]
 }
@@ -84,6 +87,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const app of running) await app.kill()
     expect(problems).toEqual([])
   },
+
+  app: async ({ launch }, use) => use(await launch()),
+  page: async ({ app }, use) => use(app.page),
 })
 
 function isProblem(message: ConsoleMessage): boolean {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { contract, type RequestName } from '../../../../desktop/ipc/contract.ts'
+import { requestNames } from '../../../../desktop/ipc/contract-names.ts'
+import type { RequestName } from '../../../../desktop/ipc/contract.ts'
 import { headlessHome } from '../../../support/desktop/headless-app.ts'
 import type { SenderFrame } from '../../../support/electron/ipc-main.ts'
 
@@ -24,7 +25,7 @@ test.each([
   ['the development server', { url: 'http://localhost:5173/', parent: null }],
   ['a frame inside the own page', { url: own.url, parent: own }],
 ])('every request from %s is refused', async (_what, frame) => {
-  for (const name of Object.keys(contract) as RequestName[]) {
+  for (const name of requestNames) {
     expect(await ask(frame, name)).toEqual({
       ok: false,
       error: { code: 'refused', message: expect.stringMatching(/page/) },
