@@ -16,11 +16,7 @@ contextBridge.exposeInMainWorld('pennywren', Object.fromEntries([...requests, ..
 
 function subscribe(name: EventName, listener: (payload: unknown) => void): () => void {
   // The page does not get Electron's event object, whose `sender` is all of ipcRenderer.
-  const relay = (_event: unknown, payload: unknown) => {
-    listener(payload)
-  }
+  const relay = (_event: unknown, payload: unknown) => listener(payload)
   ipcRenderer.on(name, relay)
-  return () => {
-    ipcRenderer.off(name, relay)
-  }
+  return () => void ipcRenderer.off(name, relay)
 }

@@ -1,5 +1,3 @@
-import type { Generation } from '../../shared/api/generation.ts'
-import type { Delivery } from '../../shared/delivery.ts'
 import {
   PlatformError,
   platformVerbs,
@@ -14,27 +12,23 @@ import { sleep } from '../../site/publisher/sleep.ts'
 /** The publisher's platform in the desktop app: every verb is a request to the main process. */
 export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard): Platform {
   const verbs = Object.fromEntries(
-    Object.keys(platformVerbs).map((name) => {
-      const ask = api[name as keyof PlatformHandlers] as (
-        request: unknown,
-      ) => Promise<Envelope<unknown>>
-      return [name, async (request?: unknown) => dataOf(ask(request))]
+    (Object.keys(platformVerbs) as (keyof PlatformHandlers)[]).map((name) => {
+      const ask = api[name] as (request: unknown) => Promise<Envelope<unknown>>
+      const instead = failures[name]
+      return [
+        name,
+        async (request?: unknown) =>
+          dataOf(ask(request)).catch((error: unknown) => {
+            if (instead === undefined) throw error
+            return instead
+          }),
+      ]
     }),
   ) as unknown as PlatformHandlers
   return {
     ...verbs,
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'by-url' },
     defaultSettings: defaultPublisherSettings,
-
-    testConnection: (request) => verbs.testConnection(request).catch(notAnswered),
-    publish: (publication) => verbs.publish(publication).catch(notAnswered),
-    generate: (request) => verbs.generate(request).catch(notAsked),
-    makeTable: (request) => verbs.makeTable(request).catch(notAsked),
-    testModel: (request) => verbs.testModel(request).catch(notAsked),
-    listModels: (request) =>
-      verbs.listModels(request).catch(() => ({ ok: false, message: aiNotAsked })),
-    readSite: (request) => verbs.readSite(request).catch(() => unreachable),
-    readArticle: (request) => verbs.readArticle(request).catch(() => unreachable),
 
     // The app has one window.
     claimWork: () => Promise.resolve('working'),
@@ -52,15 +46,22 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
 }
 
 const aiNotAsked = 'The AI service could not be asked.'
-const notAsked = (): Generation => ({
-  ok: false,
-  problem: { kind: 'unreachable', message: aiNotAsked },
-})
-
+const notAsked = { ok: false, problem: { kind: 'unreachable', message: aiNotAsked } } as const
 const unreachable = { ok: false, problem: 'unreachable' } as const
+/** The main process may have sent the post before the request failed. */
+const notAnswered = { outcome: 'unknown', trouble: 'network' } as const
 
-/** A request that failed in the main process may have sent the post before. */
-const notAnswered = (): Delivery => ({ outcome: 'unknown', trouble: 'network' })
+/** The replies to requests that failed; any other rejects. */
+const failures: { [N in keyof PlatformHandlers]?: Awaited<ReturnType<PlatformHandlers[N]>> } = {
+  testConnection: notAnswered,
+  publish: notAnswered,
+  generate: notAsked,
+  makeTable: notAsked,
+  testModel: notAsked,
+  listModels: { ok: false, message: aiNotAsked },
+  readSite: unreachable,
+  readArticle: unreachable,
+}
 
 export type CloseGuard = ReturnType<typeof createCloseGuard>
 

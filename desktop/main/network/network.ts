@@ -41,10 +41,8 @@ export function createNetwork(current: () => OpenedProfile, askProxyLogin: AskPr
 }
 
 /** The webhook, with its header where that was entered for the same host. */
-async function readTarget({
-  vault,
-  settings,
-}: OpenedProfile): ReturnType<WebhookOptions['readTarget']> {
+async function readTarget(profile: OpenedProfile): ReturnType<WebhookOptions['readTarget']> {
+  const { vault, settings } = profile
   const url = await vault.read('webhookUrl')
   const header = await vault.read('webhookHeader')
   const { webhookHeader } = await vault.statuses()

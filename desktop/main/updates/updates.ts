@@ -150,18 +150,17 @@ export function createUpdates({ put, reopen }: UpdatesOptions) {
   }
 }
 
-/** The https address in the file that electron-builder packs for electron-updater. */
-function packagedFeed(): string | undefined {
-  const file = join(process.resourcesPath, 'app-update.yml')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return /^url: ['"]?(https:[^\s'"]+)/m.exec(text)?.[1]
+/** A file that electron-builder has packed beside the app; '' where there is none. */
+function readResource(name: string): string {
+  const file = join(process.resourcesPath, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Installed by the system's own tools. electron-builder notes other kinds of packages there, too. */
-function isDeb(): boolean {
-  const file = join(process.resourcesPath, 'package-type')
-  return existsSync(file) && readFileSync(file, 'utf8').trim() === 'deb'
-}
+/** The https address of the feed. */
+const packagedFeed = () => /^url: ['"]?(https:[^\s'"]+)/m.exec(readResource('app-update.yml'))?.[1]
+
+/** Installed by the system's own tools. Other kinds of packages are noted there, too. */
+const isDeb = () => readResource('package-type').trim() === 'deb'
 
 /** Whether only the operator can put a new version in the place of this one. */
 function isInstalledByHand(): boolean {

@@ -28,7 +28,7 @@ test('every line is a row while it is typed', async ({ page, publisher }) => {
   await page.getByLabel('Calendar text').fill(`${calendar}\nMonday - "No"\nFri - no quotes`)
   const read = publisher.region('What was understood')
   await see(read, '3 posts, 2 lines not used')
-  const date = publisher.rows.nth(1).getByLabel('Date')
+  const date = publisher.row(2).getByLabel('Date')
   await expect(date).toHaveAttribute('title', /^\w+day, January \d+, 2027$/)
   const row = publisher.row(7)
   await expect(row.getByRole('textbox', { name: 'Title' })).toHaveValue('no quotes')

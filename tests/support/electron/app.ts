@@ -28,9 +28,7 @@ class App extends EventEmitter {
     if (opened && !isMac) this.emit('second-instance', {}, ['pennywren', opened], '/', null)
   }
 
-  isReady(): boolean {
-    return this.#isReady
-  }
+  readonly isReady = (): boolean => this.#isReady
 
   readonly commandLine = strict('app.commandLine', {
     appendSwitch: (): void => {
@@ -65,17 +63,9 @@ class App extends EventEmitter {
     this.#userData = path
   }
 
-  getAppPath(): string {
-    return readStandInSettings().appPath
-  }
-
-  getLocale(): string {
-    return 'en-US'
-  }
-
-  getPreferredSystemLanguages(): string[] {
-    return ['de-CH', 'rm', 'fr-CH']
-  }
+  readonly getAppPath = (): string => readStandInSettings().appPath
+  readonly getLocale = (): string => 'en-US'
+  readonly getPreferredSystemLanguages = (): string[] => ['de-CH', 'rm', 'fr-CH']
 
   getVersion(): string {
     const manifest = readFileSync(join(this.getAppPath(), 'package.json'), 'utf8')
@@ -92,13 +82,10 @@ class App extends EventEmitter {
     })
   }
 
-  setAppUserModelId(): void {
-    // Has an effect on Windows only.
-  }
-
-  setAboutPanelOptions(): void {
-    // The stand-in has no such panel.
-  }
+  /** Has an effect on Windows only. */
+  readonly setAppUserModelId = (): void => undefined
+  /** The stand-in has no such panel. */
+  readonly setAboutPanelOptions = (): void => undefined
 
   /**
    * The lock is a file with the id of the process that holds it, which may have been killed. It is

@@ -79,13 +79,8 @@ class Window extends EventEmitter {
     app.windowClosed()
   }
 
-  isDestroyed(): boolean {
-    return this.#isDestroyed
-  }
-
-  getNormalBounds(): Bounds {
-    return this.#bounds
-  }
+  readonly isDestroyed = (): boolean => this.#isDestroyed
+  readonly getNormalBounds = (): Bounds => this.#bounds
 
   async setSize(width: number, height: number): Promise<void> {
     this.#bounds = { ...this.#bounds, width, height }
@@ -97,9 +92,7 @@ class Window extends EventEmitter {
     await (await this.webContents.page())?.setViewportSize({ width, height })
   }
 
-  isMaximized(): boolean {
-    return this.#isMaximized
-  }
+  readonly isMaximized = (): boolean => this.#isMaximized
 
   maximize(): void {
     this.#isMaximized = true
@@ -113,17 +106,9 @@ class Window extends EventEmitter {
     this.#isMinimized = false
   }
 
-  isMinimized(): boolean {
-    return this.#isMinimized
-  }
-
-  isFocused(): boolean {
-    return this.#isFocused
-  }
-
-  isVisible(): boolean {
-    return this.#isVisible
-  }
+  readonly isMinimized = (): boolean => this.#isMinimized
+  readonly isFocused = (): boolean => this.#isFocused
+  readonly isVisible = (): boolean => this.#isVisible
 
   show(): void {
     this.#isVisible = true

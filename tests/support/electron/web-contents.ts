@@ -43,9 +43,7 @@ export class WebContents extends EventEmitter {
     this.#sendToPage?.(channel, args).catch(() => undefined)
   }
 
-  getURL(): string {
-    return this.#url
-  }
+  readonly getURL = (): string => this.#url
 
   async loadURL(url: string): Promise<void> {
     this.#url = url
@@ -83,9 +81,7 @@ export class WebContents extends EventEmitter {
     void this.#page?.then((page) => page.goto('chrome://crash')).catch(() => undefined)
   }
 
-  isCrashed(): boolean {
-    return this.#isCrashed
-  }
+  readonly isCrashed = (): boolean => this.#isCrashed
 
   /**
    * In the text of the page and its fields, but not in what is inert. After Chromium's
@@ -121,13 +117,9 @@ export class WebContents extends EventEmitter {
     return result.value
   }
 
-  executeJavaScriptInIsolatedWorld(_world: number, [script]: { code: string }[]) {
-    return this.executeJavaScript(script?.code ?? '')
-  }
-
-  getZoomLevel(): number {
-    return this.#zoom
-  }
+  readonly executeJavaScriptInIsolatedWorld = (_world: number, [script]: { code: string }[]) =>
+    this.executeJavaScript(script?.code ?? '')
+  readonly getZoomLevel = (): number => this.#zoom
 
   setZoomLevel(level: number): void {
     this.#zoom = level
