@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
@@ -9,13 +10,16 @@ const from = (path: string) => resolve(import.meta.dirname, path)
 
 // Set by electron-vite before it reads this file.
 const isDeveloped = process.env['NODE_ENV_ELECTRON_VITE'] === 'development'
-if (isDeveloped && !process.env['ELECTRON_EXEC_PATH']) fetchElectron()
+if (isDeveloped) {
+  if (!process.env['ELECTRON_EXEC_PATH']) fetchElectron()
+  // Once: an app that starts while the next one is built has to find its files.
+  rmSync(from('dist/desktop'), { recursive: true, force: true })
+}
 
 const shared = {
   minify: !isDeveloped,
   // The maps of a build are not packed, and no script names them.
   sourcemap: isDeveloped || ('hidden' as const),
-  // An app that starts while the next is built has to find its files.
   emptyOutDir: !isDeveloped,
   /** Of the packages that are bundled. */
   license: { fileName: 'licenses.txt' },
