@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { postSchema } from '../../../shared/post/post.ts'
+import { articleSourcePath, siteIndexSchema } from '../../../shared/publication/site-index.ts'
+import { formsIn } from '../../../shared/review/forms.ts'
 import { startStaticHost } from '../../../site/dev/static-host/static-host.ts'
 import { launchChromium } from '../../support/chromium.ts'
 import { copyProject } from '../../support/copy-project.ts'
@@ -69,6 +72,25 @@ test('all files of public/ are on the site, and control files have the lines of 
   const { files } = JSON.parse(await read('blog/site-index.json')) as { files: string[] }
   expect(files).toContain('/.well-known/security.txt')
   expect(files).not.toContain('/_headers')
+})
+
+describe('the posts of the site', () => {
+  test('are built, whatever they are', async () => {
+    const { articles } = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
+    for (const { slug } of articles) {
+      expect(await read(`blog/${slug}.html`)).toContain('class="article-body"')
+    }
+  })
+
+  test.each([
+    ['zero-based-budgeting-guide', /<h1[^>]*>[^<]*Zero-Based Budgeting/],
+    ['emergency-fund-vs-debt', /<h1[^>]*>[^<]*Emergency Fund/],
+  ])('have %s among them, which the site is promised to begin with', async (slug, heading) => {
+    expect(await read(`blog/${slug}.html`)).toMatch(heading)
+    const { content } = postSchema.parse(JSON.parse(await read(articleSourcePath(slug))))
+    // In no form that the page would show as it was typed.
+    expect(formsIn(content)).toEqual([])
+  })
 })
 
 describe('whatever posts hold', () => {
