@@ -79,10 +79,6 @@ export function isAnswered({ outcome }: Result): boolean {
   return outcome === 'accepted' || outcome === 'refused'
 }
 
-export function isOutOfReach(delivery: Delivery): boolean {
-  return !isSent(delivery) && !isAnswered(delivery)
-}
-
 /**
  * Whether a webhook allows CORS, by what became of a test whose reply was to be read; undefined where
  * that says nothing of it. A refusal that can be read is as good an answer as any.

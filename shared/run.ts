@@ -1,16 +1,11 @@
-import {
-  commonProblems,
-  type CommonProblem,
-  type Generation,
-  type GenerationProblem,
-} from './api/generation.ts'
-import { templateArticle } from './api/ai-request.ts'
+import type { Generation, GenerationProblem } from './api/generation.ts'
+import { placeholderArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
 import type { Post } from './post/post.ts'
 import type { SentPicture } from './picture.ts'
-import { createBackoff } from './api/retry.ts'
-import { isOutOfReach, isSent, type Delivery } from './delivery.ts'
+import { createPatience } from './api/retry.ts'
+import { isSent, meansArrival, type Delivery } from './delivery.ts'
 import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
   isQueued,
@@ -19,32 +14,27 @@ import {
   type PostRecord,
   type QueuedPost,
 } from './post/post-record.ts'
-import { markedAsSending, settled } from './post/post-sending.ts'
-import type { AiFailureRule } from './settings.ts'
+import { markedAsSending, setBack, settled } from './post/post-sending.ts'
+import type { FailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000
-/** So many posts in a row without an answer, and the webhook counts as out of reach. */
-const unansweredInARow = 2
 
 export type RunPause =
   /** The AI is asked again at `until`, in ms of the run's clock; `ms`: its length at first. */
-  | { kind: 'rate-limit'; until: number; ms: number; said?: string }
-  /**
-   * The AI would write no text for any post, or ('failed') wrote none for the second post in a row.
-   * `message` says why in a sentence or two, `said` in the service's own words.
-   */
-  | { kind: CommonProblem | 'failed'; message: string; said?: string }
+  | { kind: 'wait'; until: number; ms: number; problem: GenerationProblem }
+  /** There is no text, and the operator wants to be asked. */
+  | { kind: 'no-text'; problem: GenerationProblem }
+  /** The post failed, as its delivery says, and the operator wants to be asked. */
+  | { kind: 'not-sent'; delivery: Delivery }
   /** The text that is to be sent next has findings, a line each, and the operator wants to be asked. */
   | { kind: 'findings'; findings: string[] }
-  /** The webhook cannot be reached, as the last post's delivery says. */
-  | { kind: 'webhook'; delivery: Delivery }
 
 export interface RunProgress {
   /** Posts that were dealt with, whatever became of them. */
   done: number
   total: number
-  /** The post that is worked on; undefined in the pause between posts. */
-  current: { id: string; title: string; step: 'writing' | 'sending' } | undefined
+  /** The post that is worked on, since when, in ms of the run's clock; undefined between posts. */
+  current: { id: string; title: string; step: 'writing' | 'sending'; since: number } | undefined
   /** Estimated from the posts that are done; undefined before the first one is. */
   msLeft: number | undefined
   pause?: RunPause
@@ -74,16 +64,19 @@ export interface RunEffects {
   send: (publication: Publication) => Promise<Delivery>
   /** Findings in a text that the operator wants to be asked about before it is sent, a line each. */
   findingsOf: (post: QueuedPost) => Promise<readonly string[]>
-  /** The rule for a post that the AI wrote no text for. */
-  whenAiFails: () => AiFailureRule
+  whenFailing: () => FailureRule
   sleep: Sleep
   /** Milliseconds of a clock that only grows. */
   clock: () => number
   now: () => Date
   onProgress?: (progress: RunProgress) => void
   onWritten?: (post: PostRecord) => void
-  /** `then`: what becomes of the post. */
-  onNotWritten?: (post: PostRecord, problem: GenerationProblem, then: AiFailureRule) => void
+  /** `then`: the post is sent with the placeholder, or stays pending. */
+  onNotWritten?: (
+    post: PostRecord,
+    problem: GenerationProblem,
+    then: 'placeholder' | 'left',
+  ) => void
   onDelivery?: (post: PostRecord, delivery: Delivery, attempt: Attempt) => void
 }
 
@@ -94,11 +87,6 @@ export interface RunEffects {
 export interface RunJob {
   goal: 'publish' | 'write' | 'take-back'
   ids: readonly string[]
-  /**
-   * Whether the AI is asked once for each text: what it does not write then is a failed generation,
-   * without a question to the operator.
-   */
-  isSingle?: boolean
 }
 
 export interface RunSummary {
@@ -112,7 +100,7 @@ export interface RunSummary {
 
 export type Run = ReturnType<typeof startRun>
 
-type PauseEnd = 'go-on' | 'template' | 'template-for-all' | 'skip' | 'stop'
+type PauseEnd = 'go-on' | 'placeholder' | 'placeholder-for-all' | 'skip' | 'stop'
 
 /** `done`: its text was written, and that is all. `left`: it stays as it is. */
 type PostOutcome = 'done' | 'left' | 'cancelled' | 'not-saved' | Delivery
@@ -121,25 +109,22 @@ type PostOutcome = 'done' | 'left' | 'cancelled' | 'not-saved' | Delivery
  * Sends posts, one or hundreds, exactly once: the text is written where the queue has none, the post
  * is saved as being sent together with a record of the attempt, then it is POSTed, then the outcome is
  * saved. Nothing is sent where the mark cannot be saved, and the run ends there, since it could not
- * tell later what was sent. A second lies between two posts. The run is paused where the AI service
- * limits its rate, would refuse every post or fails for the second post in a row, and where the webhook
- * is out of reach.
+ * tell later what was sent. A second lies between two posts. An AI service that limits its rate or loads
+ * its model is waited for in sight. All else that fails is handled as the operator has chosen: by
+ * default the run goes on, with the placeholder in place of a text and a post that failed.
  */
-export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: RunJob) {
+export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
   const { store, clock, now } = effects
   const total = ids.length
   const startedAt = clock()
   const stopping = new AbortController()
   /** Aborts when the text that is being written is not wanted any more. */
   const cancelling = new AbortController()
-  const backoff = createBackoff()
+  /** A service loads its model once a run. */
+  const loading = createPatience()
   let done = 0
-  /** Posts in a row that the webhook did not answer. */
-  let unanswered = 0
-  /** Whether the last text that the AI was asked for could not be had. */
-  let hasFailed = false
-  /** Why all that are left are sent with the template, once the operator has said so. */
-  let usesTemplates: GenerationProblem | undefined
+  /** Why all that are left get the placeholder, once the operator has said so. */
+  let placeholders: GenerationProblem | undefined
   /** Ends the pause that the run is in. */
   let endPause: (end: PauseEnd) => void = () => undefined
 
@@ -152,19 +137,22 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
       : undefined
   }
 
+  const at = ({ id, title }: PostRecord, step: 'writing' | 'sending') =>
+    ({ id, title, step, since: clock() }) as const
+
   const report = (current: RunProgress['current'], pause?: RunPause) => {
     const msLeft = done === 0 ? undefined : ((clock() - startedAt) / done) * (total - done)
     effects.onProgress?.({ done, total, current, msLeft, ...(pause && { pause }) })
   }
 
-  /** Resolves with what the operator says, or with 'go-on' when a rate limit has passed. */
+  /** Resolves with what the operator says, or with 'go-on' when a wait is over. */
   const pauseRun = async (pause: RunPause, current: RunProgress['current']): Promise<PauseEnd> => {
     if (stopping.signal.aborted) return 'stop'
     const over = new AbortController()
     const { promise: answered, resolve } = Promise.withResolvers<PauseEnd>()
     endPause = resolve
     report(current, pause)
-    if (pause.kind === 'rate-limit') {
+    if (pause.kind === 'wait') {
       void effects.sleep(pause.ms, over.signal).then(() => resolve('go-on'))
     }
     const end = await answered
@@ -183,61 +171,50 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
     }
   }
 
-  const withoutText = (post: QueuedPost, problem: GenerationProblem, wanted: AiFailureRule) => {
-    // A template is for sending only.
-    const then = goal === 'write' ? 'leave-pending' : wanted
-    effects.onNotWritten?.(post, problem, then)
-    if (then === 'leave-pending') return 'left'
-    return withText(post, templateArticle(post), {
+  const withoutText = (post: QueuedPost, problem: GenerationProblem, isSent: boolean) => {
+    effects.onNotWritten?.(post, problem, isSent ? 'placeholder' : 'left')
+    if (!isSent) return 'left'
+    return withText(post, placeholderArticle(post), {
       source: 'placeholder',
       problem: reasonOf(problem),
     })
   }
 
-  /** One text that cannot be had is a template; of the next one in a row the operator is asked. */
-  const pauseFor = (problem: GenerationProblem): RunPause | undefined => {
-    const { kind, message, said, retryAfterMs } = problem
-    const words = said === undefined ? {} : { said }
-    const common = commonProblems.find((each) => each === kind)
-    if (common !== undefined) return { kind: common, message, ...words }
-    if (kind !== 'rate-limited')
-      return hasFailed ? { kind: 'failed', message, ...words } : undefined
-    const ms = backoff.next(retryAfterMs)
-    return { kind: 'rate-limit', until: clock() + ms, ms, ...words }
-  }
-
   const writeText = async (post: QueuedPost): Promise<QueuedPost | 'left' | 'cancelled'> => {
-    const current = at(post, 'writing')
+    const limited = createPatience()
     for (;;) {
-      if (usesTemplates) return withoutText(post, usesTemplates, 'send-template')
+      if (placeholders) return withoutText(post, placeholders, true)
+      const current = at(post, 'writing')
       report(current)
       const written = await effects.generate(post, cancelling.signal)
-      if (written.ok) {
-        backoff.renew()
-        hasFailed = false
-        return withText(post, written.text, { source: 'ai' })
-      }
+      if (written.ok) return withText(post, written.text, { source: 'ai' })
       const { problem } = written
-      if (problem.kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
-      const pause = isSingle ? undefined : pauseFor(problem)
-      if (pause === undefined) {
-        hasFailed = true
-        return withoutText(post, problem, effects.whenAiFails())
+      const { kind, retryAfterMs } = problem
+      if (kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
+      const patience = { 'rate-limited': limited, loading, failed: () => undefined }[kind]
+      const ms = patience(retryAfterMs)
+      const rule = effects.whenFailing()
+      if (ms === undefined && rule !== 'ask') {
+        // A placeholder is for sending only.
+        return withoutText(post, problem, goal === 'publish' && rule === 'go-on')
       }
-      const end = await pauseRun(pause, current)
+      const end = await pauseRun(
+        ms === undefined
+          ? { kind: 'no-text', problem }
+          : { kind: 'wait', until: clock() + ms, ms, problem },
+        current,
+      )
       if (end === 'stop') return 'cancelled'
       if (end === 'skip') return 'left'
-      if (end === 'template') return withoutText(post, problem, 'send-template')
-      if (end === 'template-for-all') usesTemplates = problem
+      if (end === 'placeholder') return withoutText(post, problem, true)
+      if (end === 'placeholder-for-all') placeholders = problem
     }
   }
 
   /** Asks about a text with findings, where the operator wants to be asked. */
   const askAboutFindings = async (id: string): Promise<PauseEnd> => {
     const post = store.get(id)
-    if (isSingle || !post || !isQueued(post) || post.queue.textSource === 'placeholder') {
-      return 'go-on'
-    }
+    if (!post || !isQueued(post) || post.queue.textSource === 'placeholder') return 'go-on'
     const findings = [...(await effects.findingsOf(post))]
     if (findings.length === 0) return 'go-on'
     return pauseRun({ kind: 'findings', findings }, at(post, 'sending'))
@@ -267,7 +244,9 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
             ...(picture && { picture }),
           })
     const ended = endAttempt(attempt, delivery, now())
-    const outcome = settled(marked, delivery, now())
+    const isLeft = effects.whenFailing() === 'leave-pending' && !meansArrival(delivery)
+    const after = settled(marked, delivery, now())
+    const outcome = isLeft ? setBack(after) : after
     const saved = await isSaved({ posts: [outcome], attempts: [ended] })
     effects.onDelivery?.(marked, delivery, ended)
     return saved ? delivery : 'not-saved'
@@ -293,13 +272,11 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
     return end === 'skip' ? 'left' : deliver(id)
   }
 
-  /** Whether the operator has a post sent again that got no answer. Asks before more is paid for. */
+  /** Whether the operator has a post sent again that failed. Asks before more is paid for. */
   const isToBeRepeated = async (id: string, delivery: Delivery): Promise<boolean> => {
-    unanswered = isOutOfReach(delivery) ? unanswered + 1 : 0
-    const isAsked = delivery.outcome === 'not-sent' || unanswered >= unansweredInARow
     const post = store.get(id)
-    if (!isAsked || !post || done + 1 === total) return false
-    const end = await pauseRun({ kind: 'webhook', delivery }, at(post, 'sending'))
+    if (isSent(delivery) || !post || effects.whenFailing() !== 'ask') return false
+    const end = await pauseRun({ kind: 'not-sent', delivery }, at(post, 'sending'))
     begun.set(id, store.get(id)?.state.status)
     return end === 'go-on'
   }
@@ -340,18 +317,15 @@ export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: R
     },
     /** Ends a pause: the run tries again. */
     goOn: () => endPause('go-on'),
-    /** The same, but the post it is about is sent with the template; or all that are left are. */
-    useTemplate: (of: 'post' | 'all') => endPause(of === 'post' ? 'template' : 'template-for-all'),
-    /** The same, but the post it is about stays pending, and the next one has its turn. */
+    /** The same, but the post it is about gets the placeholder; or all that are left do. */
+    usePlaceholder: (of: 'post' | 'all') =>
+      endPause(of === 'post' ? 'placeholder' : 'placeholder-for-all'),
+    /** The same, but the post it is about stays as it is, and the next one has its turn. */
     skip: () => endPause('skip'),
   }
 }
 
-function at({ id, title }: PostRecord, step: 'writing' | 'sending') {
-  return { id, title, step }
-}
-
-/** Why there is no text: the product's sentence, and in a line of its own what the service said. */
-export function reasonOf({ message, said }: GenerationProblem): string {
-  return said === undefined ? message : `${message}\n${said}`
+/** Why there is no text: the product's sentence, the error and what the service said, a line each. */
+export function reasonOf({ message, error, said }: GenerationProblem): string {
+  return [message, error, said].filter((line) => line !== undefined).join('\n')
 }

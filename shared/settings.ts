@@ -6,10 +6,13 @@ import type { Parsed } from './post/fields.ts'
 import { withoutInvisible } from './text.ts'
 import { withTypedText } from './typed-text.ts'
 
-/** The way of a run with a post for which the AI wrote no text. */
-export const aiFailureRuleSchema = z.enum(['send-template', 'leave-pending'])
+/**
+ * The way of a run with a text that cannot be had, or a send that certainly did not arrive: it goes on
+ * (with the placeholder, or the post failed), leaves the post pending, or asks the operator.
+ */
+export const failureRuleSchema = z.enum(['go-on', 'leave-pending', 'ask'])
 
-export type AiFailureRule = z.output<typeof aiFailureRuleSchema>
+export type FailureRule = z.output<typeof failureRuleSchema>
 
 /** In UTF-16 units. */
 const longestSetting = 2000
@@ -28,8 +31,10 @@ function parseSecure(text: string): Parsed<URL> {
   return { ok: false, message: urlProblems[address.ok ? 'not-secure' : address.problem] }
 }
 
+/** The same, and http on the operator's own network, where there is no TLS. */
 function parseEndpoint(text: string): Parsed<string> {
-  const url = parseSecure(text)
+  const address = parseUrl(text)
+  const url = address.ok && address.own ? { ok: true as const } : parseSecure(text)
   return url.ok ? { ok: true, value: text.trim() } : url
 }
 
@@ -119,10 +124,10 @@ export const settingRows = {
     label: 'This service needs no key, such as a model on this machine',
     isOfConnection: true,
   },
-  whenAiFails: {
-    label: 'When the AI fails',
-    default: 'send-template' as AiFailureRule,
-    schema: aiFailureRuleSchema,
+  whenFailing: {
+    label: 'When something fails',
+    default: 'go-on' as FailureRule,
+    schema: failureRuleSchema,
   },
   guide: {
     label: 'Writing guide',

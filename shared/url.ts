@@ -4,6 +4,8 @@ export type Address =
       url: URL
       /** On this machine: localhost, 127.0.0.0/8 or [::1]. */
       loopback: boolean
+      /** On this machine, or on a network of its own: over http only who is on that can read along. */
+      own: boolean
       /** Encrypted, or it never leaves the machine. */
       secure: boolean
     }
@@ -18,7 +20,8 @@ export function parseUrl(text: string): Address {
   }
   if (url.username !== '' || url.password !== '') return { ok: false, problem: 'has-credentials' }
   const loopback = isLoopback(url.hostname)
-  return { ok: true, url, loopback, secure: url.protocol === 'https:' || loopback }
+  const own = loopback || isOnOwnNetwork(url.hostname)
+  return { ok: true, url, loopback, own, secure: url.protocol === 'https:' || loopback }
 }
 
 /**
@@ -40,6 +43,14 @@ function isLoopback(hostname: string): boolean {
     hostname === '[::1]' ||
     /^127\.\d+\.\d+\.\d+$/.test(hostname)
   )
+}
+
+/** The private IPv4 blocks, those of links and of carriers; the IPv6 ones; names that no DNS of the internet has. */
+const ownNetwork =
+  /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$|^\[(?:f[cd]|fe[89ab])|^[^.:]+$|\.(?:local|lan|home|internal|localdomain|home\.arpa)$/
+
+function isOnOwnNetwork(hostname: string): boolean {
+  return ownNetwork.test(hostname)
 }
 
 /**

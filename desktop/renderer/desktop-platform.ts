@@ -46,7 +46,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
 }
 
 const aiNotAsked = 'The AI service could not be asked.'
-const notAsked = { ok: false, problem: { kind: 'unreachable', message: aiNotAsked } } as const
+const notAsked = { ok: false, problem: { kind: 'failed', message: aiNotAsked } } as const
 const unreachable = { ok: false, problem: 'unreachable' } as const
 /** The main process may have sent the post before the request failed. */
 const notAnswered = { outcome: 'unknown', trouble: 'network' } as const

@@ -1,19 +1,64 @@
 import type { RequestPart } from './ai-request.ts'
-import { articleOfContent } from './article-of-content.ts'
-import type { CommonProblem, GenerationProblem } from './generation.ts'
+import { articleOfContent, holdsControlMark } from './article-of-content.ts'
 import { at, parseJson } from './reply-json.ts'
 import { namedDelayMs } from './retry.ts'
 import { shortWords, wordsIn } from './service-words.ts'
 
+/** Each meaning of a refusal, with a headline that says no more than is certain. */
+const headlines = {
+  refused: 'The AI service refused',
+  /** The request does not fit the model: another form of it may. */
+  unfit: 'The AI service refused',
+  key: 'The AI service does not take the key',
+  model: 'The AI service does not have your model',
+  absent: 'There is no such endpoint, or no such model',
+  filtered: 'The service’s filter stopped it',
+  'too-long': 'The request has too many tokens',
+  'rate-limited': 'The AI service refused',
+  loading: 'The AI service is still loading its model',
+  /** The fault may be gone at the next attempt. */
+  passing: 'The AI service failed',
+  /** Something on the way gave up waiting: the service may have written, and been paid. */
+  late: 'The AI service failed',
+} as const
+
+type Meaning = keyof typeof headlines
+
+/** Other statuses mean that the call was refused or, from 500 on, that a fault may pass. */
+const meanings: Readonly<Record<number, Meaning>> = {
+  400: 'unfit',
+  401: 'key',
+  404: 'absent',
+  408: 'passing',
+  409: 'passing',
+  413: 'too-long',
+  422: 'unfit',
+  429: 'rate-limited',
+  504: 'late',
+  524: 'late',
+}
+
+/** The codes of services that mean more than their status, in lower case. */
+const codes: readonly (readonly [Meaning, RegExp])[] = [
+  ['filtered', /content_?(?:filter|policy)/],
+  ['too-long', /context_length|too_(?:long|large)/],
+  ['refused', /insufficient_(?:quota|balance|credit|fund)|billing/],
+  ['model', /model_?not|invalid_?model|deployment_?not/],
+]
+
+const parts: readonly (readonly [RequestPart, RegExp])[] = [
+  ['limit', /\bmax_(?:completion_)?tokens\b/],
+  ['temperature', /\btemperature\b/],
+  ['instructions', /messages\[0\]\.role|\b(?:system|developer) (?:role|message|instruction)/i],
+]
+
 /** Why a service refused a call, as far as its status and its codes say. */
 export interface Refusal {
-  kind: CommonProblem | 'rate-limited' | 'unreachable' | 'status' | 'malformed'
-  /** The HTTP status, or the one that a reply of status 200 names. */
-  status: number
+  meaning: Meaning
+  /** The HTTP status, or the one that a reply of status 200 names; undefined where that names none. */
+  status: number | undefined
   /** The part of the request that the service names as wrong. */
   part?: RequestPart | undefined
-  /** The meaning of the refusal, where it is about this text alone. */
-  meaning?: 'filtered' | 'too-long'
   /** The service's own message, as `wordsIn` reads it. */
   said: string
   /** Milliseconds that the body asks to wait; Infinity for a limit of a day. */
@@ -21,24 +66,6 @@ export interface Refusal {
 }
 
 const codeKeys = ['code', 'type', 'status', 'reason']
-const codeKinds: readonly (readonly [CommonProblem, RegExp])[] = [
-  ['quota', /insufficient_(?:quota|balance|credit|fund)|billing/],
-  ['key', /api_?key|authentication|unauthori[sz]ed/],
-  ['model', /model_?not|invalid_?model|deployment_?not/],
-]
-const parts: readonly (readonly [RequestPart, RegExp])[] = [
-  ['limit', /\bmax_(?:completion_)?tokens\b/],
-  ['temperature', /\btemperature\b/],
-  ['instructions', /messages\[0\]\.role|\b(?:system|developer) (?:role|message|instruction)/i],
-]
-
-function kindOfStatus(status: number): Refusal['kind'] {
-  if (status === 402) return 'quota'
-  if (status === 401 || status === 403) return 'key'
-  if (status === 429) return 'rate-limited'
-  if (status >= 500 || status === 408 || status === 409) return 'unreachable'
-  return status < 400 || [404, 405, 410].includes(status) ? 'blocked' : 'status'
-}
 
 /**
  * Reads why a reply refuses the call; undefined where it does not. A reply of status 200 refuses where it,
@@ -53,79 +80,79 @@ export function refusalOf(httpStatus: number, body: string, model: string): Refu
   const error = typeof held === 'object' ? held : root
   const detail = at(at(error, 'details'), 0)
   const named = [...codeKeys.map((key) => at(error, key)), at(detail, 'reason')]
-  const codes = named.filter((code) => ['string', 'number'].includes(typeof code)).map(String)
-  const given = codes.map(Number).find((code) => code >= 300 && code < 600)
-  const status = isOk ? (given ?? httpStatus) : httpStatus
+    .filter((code) => ['string', 'number'].includes(typeof code))
+    .map((code) => String(code).toLowerCase())
+  const status = isOk ? named.map(Number).find((code) => code >= 300 && code < 600) : httpStatus
   const said = wordsIn(body)
-  const refusal = { status, said, waitMs: namedDelayMs(body) }
-  const isCode = (known: RegExp) => codes.some((code) => known.test(code.toLowerCase()))
-  if (isCode(/content_?(?:filter|policy)/))
-    return { ...refusal, kind: 'status', meaning: 'filtered' }
+  const ofStatus = meaningOf(status, said)
   const [, limit = '', asked = ''] = /\blimit (\d+), requested (\d+)/i.exec(said) ?? []
   const isTooMany = Number(asked) > Number(limit)
-  if (status === 413 || isTooMany || isCode(/context_length|too_(?:long|large)/)) {
-    return { ...refusal, kind: 'status', meaning: 'too-long' }
-  }
-  const byCode = codeKinds.find(([, known]) => isCode(known))?.[0]
-  if (byCode) return { ...refusal, kind: byCode }
+  const ofCode = codes.find(([, known]) => named.some((code) => known.test(code)))?.[0]
+  const isOfModel = ofStatus === 'absent' && said.includes(model)
+  const meaning = ofCode ?? (isTooMany ? 'too-long' : isOfModel ? 'model' : ofStatus)
   const param = at(error, 'param')
-  if (isOk || status === 400 || status === 422) {
-    const names = typeof param === 'string' ? param : said
-    const part = parts.find(([, words]) => words.test(names))?.[0]
-    if (part) return { ...refusal, kind: 'model', part }
-  }
-  const isOfModel = param === 'model' || said.includes(model)
-  if ((status === 404 || status === 400) && isOfModel) return { ...refusal, kind: 'model' }
-  // An error without a status is no answer of such a service.
-  return { ...refusal, kind: isOk && given === undefined ? 'malformed' : kindOfStatus(status) }
+  const names = typeof param === 'string' && param !== '' ? param : said
+  const mayBeOfPart = !ofCode && (isOk || ofStatus === 'unfit' || ofStatus === 'passing')
+  const part = mayBeOfPart ? parts.find(([, words]) => words.test(names))?.[0] : undefined
+  return { meaning, status, part, said, waitMs: namedDelayMs(body) }
 }
 
-export type Answer =
-  | { ok: true; text: string }
-  | { ok: false; kind: GenerationProblem['kind']; message: string; said: string }
+function meaningOf(status: number | undefined, said: string): Meaning {
+  if (status === undefined) return 'refused'
+  const meaning = meanings[status] ?? (status >= 500 ? 'passing' : 'refused')
+  return meaning === 'passing' && /\bloading\b/i.test(said) ? 'loading' : meaning
+}
 
-/** The ends that say that a text is whole, beside none at all. */
-const wholeEnds = ['', 'stop', 'eos', 'end_turn', 'complete']
-const cutOffEnds = ['length', 'max_tokens', 'model_length']
+export function headlineOf({ meaning, status }: Refusal): string {
+  return `${headlines[meaning]}${status === undefined ? '' : ` (${status})`}.`
+}
+
+/** Why a reply holds no text to be sent, and what the service said itself. */
+export type Answer = { ok: true; text: string } | { ok: false; message: string; said: string }
+
+/** The ends after which a text is not whole. */
+const badEnds = {
+  'The limit of tokens cut the text off: raise it in the settings.':
+    /length|max_?\w*tokens?$|token_?limit|truncat/,
+  'The service’s filter stopped the text.':
+    /filter|safety|recitation|blocklist|prohibited|spii|sensitive|moderat|refus/,
+  'The model called a tool in place of writing.': /tool|function/,
+  'The service broke off the text.':
+    /error|fail|abort|cancel|time_?out|incomplete|interrupt|insufficient|unfinished/,
+}
+const goodEnds = /^(?:$|stop|eos|end|complete|finish|done)/
 
 /** Reads `choices[0]` of a reply that refuses nothing. */
 export function readAnswer(body: string): Answer {
   const choice = at(at(parseJson(body), 'choices'), 0)
-  const failed = (kind: GenerationProblem['kind'], message: string, said = ''): Answer => ({
+  const failed = (message: string, said = ''): Answer => ({
     ok: false,
-    kind,
     message,
     said: shortWords(said),
   })
   if (choice === undefined) {
-    if (/^\s*</.test(body))
-      return failed('malformed', 'A web page came in place of a text.', wordsIn(body))
+    if (/^\s*</.test(body)) return failed('A web page came in place of a text.', wordsIn(body))
     // Events, or one object a line.
     const isStream = /^(?:data|event):|^\{.*\}\r?\n\{/m.test(body)
-    if (isStream)
-      return failed('malformed', 'The AI service sent a stream, which was not asked for.')
-    return failed('malformed', 'The reply was not understood.', wordsIn(body))
+    if (isStream) return failed('The AI service sent a stream, which was not asked for.')
+    return failed('The reply was not understood.', wordsIn(body))
   }
   const message = at(choice, 'message')
   const text = articleOfContent(at(message, 'content'))
   const refusal = at(message, 'refusal')
   if (typeof refusal === 'string' && refusal !== '') {
-    return failed('unfinished', 'The model refused to write the text.', refusal)
+    return failed('The model refused to write the text.', refusal)
   }
-  const reason = at(choice, 'finish_reason') ?? ''
-  const end = typeof reason === 'string' ? reason.toLowerCase() : 'unknown'
-  if (end === 'content_filter')
-    return failed('unfinished', 'The service’s filter stopped the text.')
-  if (/^(?:tool|function)_call/.test(end) || (text === '' && at(at(message, 'tool_calls'), 0))) {
-    return failed('unfinished', 'The model called a tool in place of writing.')
-  }
-  if (cutOffEnds.includes(end)) {
-    const what = text === '' ? 'No text came within its limit of tokens' : 'The text was cut off'
-    return failed('cut-off', `${what}: raise the limit in the settings.`)
-  }
-  if (!wholeEnds.includes(end))
-    return failed('unfinished', `The text did not end: ‘${end.slice(0, 40)}’.`)
-  return text === ''
-    ? failed('empty', 'The AI service answered without a text.')
+  const reason = at(choice, 'finish_reason')
+  const calls = text === '' ? at(at(message, 'tool_calls'), 0) : undefined
+  const end = calls ? 'tool' : typeof reason === 'string' ? reason.toLowerCase() : ''
+  const bad = Object.entries(badEnds).find(([, ends]) => ends.test(end))?.[0]
+  if (bad !== undefined) return failed(bad)
+  if (text === '') return failed('The AI service answered without a text.')
+  if (holdsControlMark(text)) return failed('The text holds control marks of the model.')
+  // No list has all words for an end: the text itself shows whether it has one.
+  const isHalf = !goodEnds.test(end) && /[\p{L}\p{N},;:–—-]$/u.test(text)
+  return isHalf
+    ? failed(`The text stops in a sentence: ‘${end.slice(0, 40)}’.`)
     : { ok: true, text }
 }

@@ -17,8 +17,11 @@ const spellings = {
   instructions: ['system', 'developer'],
 } as const
 
+/** Without them the instructions stand before what is asked. */
+export const instructionRoles = spellings.instructions
+
 export type RequestPart = keyof typeof spellings
-type Spelling = (typeof spellings)[RequestPart][number]
+export type Spelling = (typeof spellings)[RequestPart][number]
 
 /** The spellings that a model at an endpoint has refused, by `modelKey`. */
 export type RefusedSpellings = Map<string, readonly Spelling[]>
@@ -116,7 +119,7 @@ function withParts(prompt: string, parts: readonly (readonly [string, string | u
 }
 
 /** Stands in for a text that could not be generated; its mark keeps it off the site. */
-export function templateArticle({ title, excerpt }: ArticleTopic): string {
+export function placeholderArticle({ title, excerpt }: ArticleTopic): string {
   return [
     templateMark,
     '',

@@ -3,11 +3,12 @@ import {
   blockMessages,
   exchange,
   type Exchange,
+  isRedirect,
   type ExchangeFailure,
   type Fetch,
   type Sleep,
 } from './http.ts'
-import { readAnswer, refusalOf, type Refusal } from './ai-reply.ts'
+import { headlineOf, readAnswer, refusalOf, type Refusal } from './ai-reply.ts'
 import type { FailedGeneration, Generation, GenerationProblem, ModelList } from './generation.ts'
 import {
   articlePrompts,
@@ -16,7 +17,9 @@ import {
   spellingOf,
   type ArticleTopic,
   type Prompts,
+  instructionRoles,
   type RefusedSpellings,
+  type Spelling,
 } from './ai-request.ts'
 import { longestText } from '../post/fields.ts'
 import { at, parseJson } from './reply-json.ts'
@@ -35,15 +38,19 @@ export interface AiCall extends AiService {
   sleep: Sleep
   now: () => Date
   signal?: AbortSignal | undefined
-  /** For each attempt. Default 120 s. */
+  /** For each attempt. Default 5 min, in which a model on a slow machine writes an article. */
   timeoutMs?: number
+  /** Whether an error of `fetch` proves that nobody listens at the address, or not yet. */
+  isRefused?: (error: unknown) => boolean
+  /** Of the page that asks, where a browser hides why no reply came. */
+  pageOrigin?: string
 }
 
 /** Before each attempt after the first one, in milliseconds. */
 const retryDelaysMs = [500, 1000]
 /** A limit that asks for more is a matter for the operator. */
 const longestWaitMs = 600_000
-const defaultTimeoutMs = 120_000
+const defaultTimeoutMs = 300_000
 /** A text in it is never longer than a post may hold. */
 const longestReply = longestText
 const longestList = 8 * 1024 * 1024
@@ -67,9 +74,10 @@ export function testModel(call: AiCall): Promise<Generation> {
 
 /**
  * Asks the chat-completion service for a text. A part of the request that the model refuses is said in
- * each other way, once, and what the model took is remembered. After a failure that may be temporary it
- * asks twice more, after 0.5 s and after 1 s. It does not wait where the service limits its rate (429)
- * or says how long to wait: that is told, so that the operator can be shown it. Never throws.
+ * each other way, once; where a refusal names none, the instructions are said without a role of their
+ * own. The form that the model took is remembered. After a fault that may pass it asks twice more, after
+ * 0.5 s and after 1 s. It does not wait where the service limits its rate, says how long to wait or
+ * loads its model: that is told, so that the operator can be shown it. Never throws.
  */
 async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   const { sleep, signal, spellings } = call
@@ -78,6 +86,7 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   for (;;) {
     const body = JSON.stringify(chatRequest(call, prompts, refused))
     const sent = await ask(call, { method: 'POST', body })
+    if (sent.kind === 'reply' && isRedirect(sent.response)) return ofRedirect(sent.response, call)
     const refusal =
       sent.kind === 'reply' ? refusalOf(sent.response.status, sent.body, call.model) : undefined
     if (sent.kind !== 'reply' || !refusal) {
@@ -85,27 +94,28 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
       if (generation.ok) spellings.set(modelKey(call), refused)
       return generation
     }
-    const spelling = refusal.part && spellingOf(refusal.part, refused)
-    if (spelling) {
-      refused.push(spelling)
+    const others = otherSpellings(refusal, refused)
+    if (others.length > 0) {
+      refused.push(...others)
       continue
     }
-    const { response } = sent
-    const isPassing = refusal.kind === 'rate-limited' || refusal.kind === 'unreachable'
-    const waitMs = isPassing
-      ? (askedDelayMs(response.headers, call.now()) ?? refusal.waitMs)
-      : undefined
-    const isLong = (refusal.waitMs ?? 0) > longestWaitMs || (waitMs ?? 0) > longestWaitMs
-    const failed = ofRefusal(refusal, response, call)
-    const { problem: told } = failed
-    if (isPassing && isLong) told.kind = 'limit'
-    else if (waitMs !== undefined)
-      Object.assign(told, { kind: 'rate-limited', retryAfterMs: waitMs })
-    const delayMs = delaysMs.shift()
-    if (told.kind !== 'unreachable' || delayMs === undefined) return failed
+    const askedMs = askedDelayMs(sent.response.headers, call.now()) ?? refusal.waitMs
+    const isPassing = refusal.meaning === 'passing' && askedMs === undefined
+    const delayMs = isPassing && sent.failure !== 'timeout' ? delaysMs.shift() : undefined
+    if (delayMs === undefined) return ofRefusal(refusal, askedMs, sent.response, call)
     await sleep(delayMs, signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
   }
+}
+
+/** The spellings to be left off in the next attempt, after one that was refused; none where it is the last one. */
+function otherSpellings(
+  { part, meaning }: Refusal,
+  refused: readonly Spelling[],
+): readonly Spelling[] {
+  const named = part && spellingOf(part, refused)
+  if (named) return [named]
+  return meaning === 'unfit' && spellingOf('instructions', refused) ? instructionRoles : []
 }
 
 type AskedService = Pick<AiCall, 'fetch' | 'url' | 'key' | 'signal' | 'timeoutMs'>
@@ -126,7 +136,8 @@ function ask(
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      redirect: 'error',
+      // A redirect could carry the key to a host that the operator never named.
+      redirect: 'manual',
     },
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
     longestReply: longest,
@@ -142,23 +153,50 @@ const failureMessages: Record<ExchangeFailure, string> = {
   blocked: 'The browser did not let this page call the AI service.',
 }
 
-const hints: Partial<Record<Refusal['kind'] | 'filtered' | 'too-long', string>> = {
-  quota: 'The account of this key has no credit left.',
-  blocked: 'No chat-completion service answers at this address.',
-  filtered: 'The service’s filter stopped it.',
-  'too-long': 'The request has too many tokens.',
+/** A browser hides from a page why a request failed: the usual causes, and what helps. */
+function silenceMessage({ pageOrigin, url }: AiCall): string {
+  if (pageOrigin === undefined) return failureMessages.network
+  const isMixed = pageOrigin.startsWith('https:') && url.startsWith('http:')
+  return [
+    'No answer came that this page may read.',
+    `The service has to allow ${pageOrigin} by CORS (Ollama: OLLAMA_ORIGINS).`,
+    isMixed && 'Browsers may also block http:// from an https page (mixed content).',
+    'Does the endpoint need https, or another path?',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
 }
 
-function ofRefusal(refusal: Refusal, response: Response, call: AiCall): FailedGeneration {
-  const { kind, status, part, meaning, said } = refusal
+function ofRedirect({ headers }: Response, call: AiCall): FailedGeneration {
+  const to = URL.parse(headers.get('location') ?? '', call.url)
+  // A query may hold a key.
+  const address = to?.protocol.startsWith('http') ? withoutKey(to.origin + to.pathname, call) : ''
+  const isKnown = headers.has('location') && address !== ''
+  return problem(
+    'failed',
+    isKnown
+      ? `The endpoint has moved: enter ${address}.`
+      : 'The endpoint has moved. Does it need https, or another path?',
+  )
+}
+
+/** `askedMs`: for how long the service asks to be left alone. */
+function ofRefusal(
+  refusal: Refusal,
+  askedMs: number | undefined,
+  response: Response,
+  call: AiCall,
+): FailedGeneration {
+  const { meaning, status, said } = refusal
+  const isWait = meaning === 'rate-limited' || (meaning === 'passing' && askedMs !== undefined)
+  const isShort = (askedMs ?? 0) <= longestWaitMs
+  const kind = meaning === 'loading' ? 'loading' : isWait && isShort ? 'rate-limited' : 'failed'
   // Over HTTP/2 the status text is always empty.
-  const text = response.ok ? '' : withoutKey(response.statusText, call)
-  const ofModel = part
-    ? `The model ‘${call.model}’ does not take this request: choose another one.`
-    : `The service does not have the model ‘${call.model}’, or not any more.`
-  const hint = kind === 'model' ? ofModel : hints[meaning ?? kind]
-  const message = `OpenAI API error: ${text || status}`
-  return problem(kind, hint === undefined ? message : `${message}. ${hint}`, withoutKey(said, call))
+  const phrase = response.ok ? '' : withoutKey(response.statusText, call)
+  const failed = problem(kind, headlineOf(refusal), withoutKey(said, call))
+  failed.problem.error = `OpenAI API error: ${phrase || (status ?? response.status)}`
+  if (kind === 'rate-limited' && askedMs !== undefined) failed.problem.retryAfterMs = askedMs
+  return failed
 }
 
 /** In characters. A shorter value of the endpoint's query is a version, not a key. */
@@ -172,17 +210,20 @@ function withoutKey(text: string, { key, url }: Pick<AiCall, 'key' | 'url'>): st
 
 function readGeneration(sent: Exchange, call: AiCall): Generation {
   // Cannot happen: nothing is sent in no-cors mode.
-  if (sent.kind === 'opaque') return problem('unreachable', failureMessages.network)
+  if (sent.kind === 'opaque') return problem('failed', failureMessages.network)
   if (sent.kind === 'failed' && sent.error instanceof BlockedRequest) {
-    return problem('blocked', blockMessages[sent.error.reason])
+    return problem('failed', blockMessages[sent.error.reason])
+  }
+  if (sent.kind === 'failed' && call.isRefused?.(sent.error) === true) {
+    return problem('loading', 'Nobody answers at the endpoint: is the AI service running?')
   }
   const { failure } = sent
-  if (failure !== undefined) {
-    const isSilent = failure === 'network' || failure === 'timeout'
-    return problem(isSilent ? 'unreachable' : failure, failureMessages[failure])
-  }
+  if (failure === 'cancelled') return problem('cancelled', failureMessages.cancelled)
+  if (sent.kind === 'failed' && failure === 'network')
+    return problem('failed', silenceMessage(call))
+  if (failure !== undefined) return problem('failed', failureMessages[failure])
   const answer = readAnswer(sent.body)
-  return answer.ok ? answer : problem(answer.kind, answer.message, withoutKey(answer.said, call))
+  return answer.ok ? answer : problem('failed', answer.message, withoutKey(answer.said, call))
 }
 
 function problem(kind: GenerationProblem['kind'], message: string, said = ''): FailedGeneration {

@@ -25,7 +25,7 @@ export async function keyFor(
   const message = !known
     ? 'No AI key is kept, or it has to be entered again.'
     : `Your AI key was entered for ${known}. Enter the key of ${host}.`
-  return { ok: false, problem: { kind: 'key', message } }
+  return { ok: false, problem: { kind: 'failed', message } }
 }
 
 type Verbs = 'generate' | 'makeTable' | 'cancelGeneration' | 'listModels' | 'testModel'
@@ -51,7 +51,7 @@ export function createArticleWriter(
       const prepared = await prepare(service)
       if (!prepared.ok) return prepared
       const ai = await loadAi().catch(() => undefined)
-      if (!ai) return { ok: false, problem: { kind: 'unreachable', message: notLoaded } }
+      if (!ai) return { ok: false, problem: { kind: 'failed', message: notLoaded } }
       return await question(ai, { ...prepared.call, spellings, signal: cancelling.signal })
     } finally {
       jobs.delete(job)

@@ -50,6 +50,11 @@ export interface ExchangeOptions {
   signal?: AbortSignal | undefined
 }
 
+/** A page's fetch says of a redirect nothing but its type. */
+export function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400)
+}
+
 /** Sends one request, once, and reads its reply. Never throws. */
 export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   const { longestReply } = options

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postSchema } from '../post/post.ts'
 import { articleSourcePath, siteIndexPath, siteIndexSchema } from '../publication/site-index.ts'
 import type { ArticleReading, SiteReading } from '../publication/site-reading.ts'
-import { exchange, type Fetch } from './http.ts'
+import { exchange, isRedirect, type Fetch } from './http.ts'
 import { parseJson } from './reply-json.ts'
 
 export interface SiteAccess {
@@ -66,9 +66,8 @@ async function get(site: SiteAccess, path: string, isBinary = false): Promise<Re
     isBinary,
   })
   if (got.kind !== 'reply') return failed('unreachable')
-  const { type, status, ok } = got.response
-  // A page's fetch says of a redirect nothing but its type.
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return failed('moved')
+  if (isRedirect(got.response)) return failed('moved')
+  const { status, ok } = got.response
   if (status === 404 || status === 410) return failed('not-found')
   if (!ok) return failed('refused')
   if (got.failure === 'too-large') return failed('too-large')

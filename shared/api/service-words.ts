@@ -19,9 +19,13 @@ function messagesIn(value: unknown, isWords = true, depth = 0): string[] {
   )
 }
 
+/** JSON that was cut, or events of a stream: none of it is meant for people. */
+const isForMachines = /^\s*(?:[[{"]|data:|event:)/
+
 /** The service's own message in the body of a reply: text alone, at most 300 characters. */
 export function wordsIn(body: string): string {
   const json = parseJson(body)
+  if (json === undefined && isForMachines.test(body)) return ''
   const text =
     json === undefined
       ? body.slice(0, 20_000).replace(/<(script|style)\b[^]*?(?:<\/\1>|$)|<[^<>]*>/gi, ' ')

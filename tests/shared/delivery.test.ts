@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   isAnswered,
-  isOutOfReach,
   isSent,
   isUncertain,
   meansArrival,
@@ -30,6 +29,5 @@ test.each(Object.values(meant))(
     expect(isUncertain(delivery)).toBe(uncertain)
     expect(isAnswered(delivery)).toBe(answered)
     expect(meansArrival(delivery)).toBe(sent || uncertain)
-    expect(isOutOfReach(delivery)).toBe(!sent && !answered)
   },
 )

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { templateArticle } from '../../shared/api/ai-request.ts'
+import { placeholderArticle } from '../../shared/api/ai-request.ts'
 import { heldBackBecause, type HeldBack } from '../../shared/held-back.ts'
 
 const post = { title: 'A', content: 'Words.' }
 const key = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'
-const template = templateArticle({ title: 'A', excerpt: 'B' })
+const template = placeholderArticle({ title: 'A', excerpt: 'B' })
 
 it.each<[string, Parameters<typeof heldBackBecause>[0], HeldBack | undefined]>([
   ['a whole post', post, undefined],

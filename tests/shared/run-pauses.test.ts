@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../shared/delivery.ts'
 import { templateMark } from '../../shared/held-back.ts'
 import { startRun, type Run, type RunEffects } from '../../shared/run.ts'
+import type { FailureRule } from '../../shared/settings.ts'
 import {
   accepted,
   refused,
@@ -13,41 +14,52 @@ import {
   createWorld,
 } from '../support/run-world.ts'
 
-const [one = [], two = [], three = [], four = []] = [1, 2, 3, 4].map(pendingPosts)
+const [one = [], two = [], three = []] = [1, 2, 3].map(pendingPosts)
 
-describe('a rate limit', () => {
-  const limited = (times: number, retryAfterMs?: number): RunEffects['generate'] => {
+const placeholder = expect.stringContaining(templateMark) as string
+const waits = (log: readonly string[]) => log.filter((line) => line.startsWith('sleep'))
+const pausesOf = (progress: ReturnType<typeof createWorld>['progress']) =>
+  progress.flatMap(({ pause }) => pause ?? [])
+
+describe('a service that asks to be left alone', () => {
+  const limited = (
+    times: number,
+    ...problem: Parameters<typeof failed>
+  ): RunEffects['generate'] => {
     let left = times
     return async () => {
       left -= 1
-      return left < 0 ? { ok: true, text: 'x' } : failed('rate-limited', retryAfterMs)
+      return left < 0 ? { ok: true, text: 'x' } : failed(...problem)
     }
   }
-  const waits = (log: readonly string[]) => log.filter((line) => line.startsWith('sleep'))
 
-  it.each(['publish', 'write'] as const)(
-    'is waited for in sight by a run that is to %s',
-    async (goal) => {
-      const { effects, log, progress } = createWorld(one, {
-        generate: limited(1, 5_000),
-        clock: () => 700,
-      })
-      expect(await startRun(effects, jobOf(one, goal)).done).toMatchObject({ published: 1 })
-      expect(waits(log)).toEqual(['sleep 5000'])
-      const paused = progress.flatMap(({ pause, current }) => (pause ? [{ pause, current }] : []))
-      expect(paused).toEqual([
-        {
-          pause: { kind: 'rate-limit', until: 5_700, ms: 5_000 },
-          current: { id: 'p1', title: 'Post 1', step: 'writing' },
-        },
-      ])
-    },
-  )
+  it.each(['publish', 'write'] as const)('is waited for in sight by a run to %s', async (goal) => {
+    const generate = limited(1, 'rate-limited', 5_000)
+    const { effects, log, progress } = createWorld(one, { generate, clock: () => 700 })
+    expect(await startRun(effects, jobOf(one, goal)).done).toMatchObject({ published: 1 })
+    expect(waits(log)).toEqual(['sleep 5000'])
+    expect(progress.find(({ pause }) => pause)).toMatchObject({
+      pause: { kind: 'wait', until: 5_700, ms: 5_000 },
+      current: { id: 'p1', title: 'Post 1', step: 'writing', since: 700 },
+    })
+  })
+
+  it.each([
+    // A minute for each post.
+    ['rate-limited', 10],
+    // A model is loaded once.
+    ['loading', 5],
+  ] as const)('and goes on asking (%s) is a failure in the end', async (kind, pauses) => {
+    const { effects, log, sends } = createWorld(two, { generate: async () => failed(kind) })
+    expect(await startRun(effects, jobOf(two)).done).toMatchObject({ published: 2 })
+    expect(waits(log).filter((line) => line !== 'sleep 1000')).toHaveLength(pauses)
+    expect(sends()).toEqual([placeholder, placeholder])
+  })
 
   it.each([
     ['skip', ['pending', 'published'], { published: 1, end: 'complete' }],
     ['stop', ['pending', 'pending'], { published: 0, end: 'stopped' }],
-  ] as const)('ends at once on %s, which leaves its post pending', async (end, states, summary) => {
+  ] as const)('is waited for no longer on %s', async (end, states, summary) => {
     const { effects, statuses } = createWorld(two, {
       generate: async ({ id }) => (id === 'p1' ? failed('rate-limited') : { ok: true, text: 'x' }),
       sleep: (ms, signal) => (ms === 2_000 ? untilAborted(signal) : Promise.resolve()),
@@ -58,166 +70,118 @@ describe('a rate limit', () => {
   })
 })
 
-describe.each(['key', 'limit'] as const)('what is not the fault of a post (%s)', (kind) => {
-  it('pauses the run before anything is sent, and the same post goes on once it is right', async () => {
+const outOfReach: Delivery = { outcome: 'not-sent' }
+const silent: Delivery = { outcome: 'unknown', trouble: 'network' }
+
+describe('when something fails', () => {
+  it.each<[FailureRule, 'publish' | 'write', string[], string]>([
+    ['go-on', 'publish', ['published', 'published', 'published'], 'placeholder'],
+    ['leave-pending', 'publish', ['pending', 'pending', 'pending'], 'left'],
+    // A placeholder is for sending.
+    ['go-on', 'write', ['pending', 'pending', 'pending'], 'left'],
+  ])('%s: posts to %s without a text are %j', async (rule, goal, states, then) => {
+    const told: string[] = []
+    const { effects, statuses, progress, sends } = createWorld(three, {
+      generate: async () => failed(),
+      whenFailing: () => rule,
+      onNotWritten: (post, problem, what) => told.push(`${post.id} ${problem.message} ${what}`),
+    })
+    expect(await startRun(effects, jobOf(three, goal)).done).toMatchObject({ end: 'complete' })
+    expect(statuses()).toEqual(states)
+    expect(told).toEqual(['p1', 'p2', 'p3'].map((id) => `${id} Reason: failed ${then}`))
+    expect(sends()).toEqual(then === 'placeholder' ? [placeholder, placeholder, placeholder] : [])
+    expect(pausesOf(progress)).toEqual([])
+  })
+
+  it.each<[FailureRule, Delivery, string]>([
+    ['go-on', refused, 'failed'],
+    ['go-on', outOfReach, 'failed'],
+    ['go-on', silent, 'failed'],
+    ['leave-pending', refused, 'pending'],
+    ['leave-pending', outOfReach, 'pending'],
+    // It may have arrived.
+    ['leave-pending', silent, 'failed'],
+  ])('%s: posts whose send ends in %j are %s', async (rule, delivery, status) => {
+    const { effects, statuses, progress, store } = createWorld(three, {
+      send: async () => delivery,
+      whenFailing: () => rule,
+    })
+    const ended = await startRun(effects, jobOf(three)).done
+    expect(ended).toMatchObject({ published: 0, end: 'complete' })
+    expect(statuses()).toEqual([status, status, status])
+    expect(store.attempts().map(({ result }) => result)).toEqual([delivery, delivery, delivery])
+    expect(pausesOf(progress)).toEqual([])
+  })
+})
+
+describe('a run that asks its operator', () => {
+  const asking: Partial<RunEffects> = { whenFailing: () => 'ask' }
+
+  it('waits with the service’s words before anything is sent, and goes on once all is right', async () => {
     let isRight = false
     const { effects, log, progress, sends } = createWorld(two, {
-      generate: async () => (isRight ? { ok: true, text: 'x' } : failed(kind)),
+      ...asking,
+      generate: async () => (isRight ? { ok: true, text: 'x' } : failed()),
     })
-    const answer = (paused: Run) => {
+    const run = startAnswering(effects, jobOf(two), (paused) => {
       expect(log).toEqual([])
       isRight = true
       paused.goOn()
-    }
-    const run = startAnswering(effects, jobOf(two), answer)
+    })
     expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
     expect(sends()).toEqual(['send p1: x', 'send p2: x'])
-    const paused = progress.find(({ pause }) => pause)
-    expect(paused?.pause).toEqual({ kind, message: `Reason: ${kind}` })
+    const problem = { kind: 'failed', message: 'Reason: failed' }
+    expect(pausesOf(progress)).toEqual([{ kind: 'no-text', problem }])
   })
 
-  it('stops a run without a trace where the operator wants that', async () => {
-    const { effects, log, store } = createWorld(two, { generate: async () => failed(kind) })
-    const run = startAnswering(effects, jobOf(two), (paused) => paused.stop())
-    expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
-    expect(log).toEqual([])
-    expect(store.posts()).toEqual(two)
-  })
-})
-
-describe('a run that waits for its AI', () => {
-  const fails = async () => failed('quota')
-
-  it('sends the template for one post, and asks again at the next', async () => {
-    const { effects, sends, progress, statuses } = createWorld(two, { generate: fails })
-    const run = startAnswering(effects, jobOf(two), (paused) => paused.useTemplate('post'))
-    expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
-    expect(sends()).toEqual([
-      expect.stringContaining(templateMark),
-      expect.stringContaining(templateMark),
-    ])
-    expect(progress.filter(({ pause }) => pause)).toHaveLength(2)
-    expect(statuses()).toEqual(['published', 'published'])
-  })
-
-  it('sends the template for all that are left without asking the AI for them', async () => {
-    let asked = 0
-    const { effects, sends } = createWorld(three, {
-      generate: () => {
-        asked += 1
-        return fails()
-      },
+  it.each<[string, (run: Run) => void, string[], number]>([
+    ['leaves each post', (run) => run.skip(), ['pending', 'pending', 'pending'], 3],
+    ['ends the run', (run) => run.stop(), ['pending', 'pending', 'pending'], 1],
+    ['sends the placeholder', (run) => run.usePlaceholder('post'), Array(3).fill('published'), 3],
+    ['does so for the rest', (run) => run.usePlaceholder('all'), Array(3).fill('published'), 1],
+  ])('about a text %s as it is told', async (_, answer, states, asked) => {
+    const { effects, statuses, progress } = createWorld(three, {
+      ...asking,
+      generate: async () => failed(),
     })
-    const run = startAnswering(effects, jobOf(three), (paused) => paused.useTemplate('all'))
-    expect(await run.done).toMatchObject({ published: 3 })
-    expect(sends()).toHaveLength(3)
-    expect(asked).toBe(1)
+    await startAnswering(effects, jobOf(three), answer).done
+    expect(statuses()).toEqual(states)
+    expect(pausesOf(progress)).toHaveLength(asked)
   })
 
-  it('of a single post does not ask', async () => {
-    const findingsOf = async () => ['x']
-    const { effects, progress, sends } = createWorld(one, { generate: fails, findingsOf })
-    await startRun(effects, { ...jobOf(one), isSingle: true }).done
-    expect(progress.some(({ pause }) => pause)).toBe(false)
-    expect(sends()).toEqual([expect.stringContaining(templateMark)])
-  })
-})
+  it.each([refused, outOfReach, silent])(
+    'about a send that ends in %j sends that post again, written once, or passes on',
+    async (delivery) => {
+      const deliveries = [delivery, accepted, delivery]
+      const { effects, log, statuses, progress } = createWorld(two, {
+        ...asking,
+        send: async () => deliveries.shift() ?? accepted,
+      })
+      const answers = ['goOn', 'skip'] as const
+      let next = 0
+      const run = startAnswering(effects, jobOf(two), (paused) => {
+        paused[answers[next] ?? 'stop']()
+        next += 1
+      })
+      expect(await run.done).toMatchObject({ published: 1, end: 'complete' })
+      expect(statuses()).toEqual(['published', 'failed'])
+      expect(log.filter((line) => line.startsWith('write'))).toEqual(['write p1', 'write p2'])
+      expect(pausesOf(progress)).toEqual([1, 2].map(() => ({ kind: 'not-sent', delivery })))
+    },
+  )
 
-describe.each(['unreachable', 'empty'] as const)('a text that cannot be had (%s)', (kind) => {
-  it('is a template once, and the next one in a row pauses the run before it is sent', async () => {
-    const { effects, sends, progress } = createWorld(four, { generate: async () => failed(kind) })
-    const run = startAnswering(effects, jobOf(four), (paused) => paused.stop())
-    expect(await run.done).toMatchObject({ published: 1, end: 'stopped' })
-    expect(sends()).toEqual([expect.stringContaining(templateMark)])
-    const pauses = progress.flatMap(({ pause }) => pause ?? [])
-    expect(pauses).toEqual([{ kind: 'failed', message: `Reason: ${kind}` }])
-  })
-
-  it('is no failure in a row where the AI wrote one in between', async () => {
-    const { effects, progress, sends } = createWorld(four, {
-      generate: async ({ id }) => (id === 'p2' ? { ok: true, text: 'x' } : failed(kind)),
-    })
-    const run = startAnswering(effects, jobOf(four), (paused) => paused.useTemplate('all'))
-    await run.done
-    const asked = progress.filter(({ pause }) => pause)
-    expect(asked.map(({ current }) => current?.id)).toEqual(['p4'])
-    expect(sends()).toHaveLength(4)
-  })
-})
-
-describe('a text with findings', () => {
-  it('that the operator is asked about is sent, left, or ends the run', async () => {
+  it('about a text with findings sends it, leaves it, or ends the run', async () => {
     const answers = ['goOn', 'skip', 'stop'] as const
     let next = 0
-    const { effects, sends, progress } = createWorld(four, {
+    const { effects, sends, progress } = createWorld(three, {
       findingsOf: async () => ['26 words: x'],
     })
-    const run = startAnswering(effects, jobOf(four), (paused) => {
+    const run = startAnswering(effects, jobOf(three), (paused) => {
       paused[answers[next] ?? 'stop']()
       next += 1
     })
     expect(await run.done).toMatchObject({ published: 1, end: 'stopped' })
     expect(sends()).toEqual(['send p1: Text of p1'])
-    expect(progress.find(({ pause }) => pause)?.pause).toEqual({
-      kind: 'findings',
-      findings: ['26 words: x'],
-    })
-  })
-})
-
-describe('a webhook out of reach', () => {
-  const silent: Delivery = { outcome: 'unknown', trouble: 'network' }
-
-  it('twice in a row pauses before another text is paid for, and retries that post', async () => {
-    const answers = [silent, silent]
-    const { effects, log, progress, statuses } = createWorld(four, {
-      send: async () => answers.shift() ?? accepted,
-    })
-    const written: string[][] = []
-    const answer = (paused: Run) => {
-      written.push(log.filter((line) => line.startsWith('write')))
-      paused.goOn()
-    }
-    const run = startAnswering(effects, jobOf(four), answer)
-    expect(await run.done).toMatchObject({ published: 3, end: 'complete' })
-    expect(written).toEqual([['write p1', 'write p2']])
-    expect(progress.find(({ pause }) => pause)?.current?.id).toBe('p2')
-    expect(statuses()).toEqual(['failed', 'published', 'published', 'published'])
-  })
-
-  it('that answers in between, if only by a refusal, does not', async () => {
-    const answers = [silent, refused, silent, accepted]
-    const { effects, progress } = createWorld(four, { send: async () => answers.shift() ?? silent })
-    expect(await startRun(effects, jobOf(four)).done).toMatchObject({ published: 1 })
-    expect(progress.some(({ pause }) => pause)).toBe(false)
-  })
-
-  it('pauses the run again after each further post that it does not answer', async () => {
-    const { effects, progress, statuses } = createWorld(four, { send: async () => silent })
-    const run = startAnswering(effects, jobOf(four), (paused) => paused.skip())
-    expect(await run.done).toMatchObject({ published: 0, end: 'complete' })
-    expect(progress.filter(({ pause }) => pause)).toHaveLength(2)
-    expect(statuses()).toEqual(['failed', 'failed', 'failed', 'failed'])
-  })
-
-  it('from where nothing was sent pauses it at once, and the post is sent again, written once', async () => {
-    const answers: Delivery[] = [{ outcome: 'not-sent' }, accepted, accepted]
-    const { effects, log } = createWorld(two)
-    const world: RunEffects = {
-      ...effects,
-      send: async (publication) => {
-        await effects.send(publication)
-        return answers.shift() ?? accepted
-      },
-    }
-    const run = startAnswering(world, jobOf(two), (paused) => paused.goOn())
-    expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
-    expect(log.filter((line) => /^(write|send)/.test(line))).toEqual([
-      'write p1',
-      'send p1: Text of p1',
-      'send p1: Text of p1',
-      'write p2',
-      'send p2: Text of p2',
-    ])
+    expect(pausesOf(progress)[0]).toEqual({ kind: 'findings', findings: ['26 words: x'] })
   })
 })

@@ -183,23 +183,6 @@ it.each([
   expect(log).toEqual(published === 0 ? [] : ['save p1 pending'])
 })
 
-it.each([
-  ['publish', 'leave-pending', ['pending', 'published']],
-  // A template is for sending.
-  ['write', 'send-template', ['pending', 'pending']],
-] as const)('a post that the AI fails is left pending by a run that is to %s', async (...of) => {
-  const [goal, rule, states] = of
-  const told: string[] = []
-  const { effects, statuses } = createWorld(two, {
-    generate: async ({ id }) => (id === 'p1' ? failed('status') : { ok: true, text: 'x' }),
-    whenAiFails: () => rule,
-    onNotWritten: (post, problem, then) => told.push(`${post.id} ${problem.kind} ${then}`),
-  })
-  expect(await startRun(effects, jobOf(two, goal)).done).toMatchObject({ published: 1 })
-  expect(statuses()).toEqual(states)
-  expect(told).toEqual(['p1 status leave-pending'])
-})
-
 it('a run that takes a post back sends it as a draft, and keeps what was edited', async () => {
   const live = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
   const article = editPost(recordOfArticle(live, 0), { slug: 'two' }, 1)
@@ -302,7 +285,7 @@ async function liveThrough(
         breathe()
       },
       findingsOf: async () => [],
-      whenAiFails: () => 'send-template',
+      whenFailing: () => 'go-on',
       clock: () => 0,
       now: () => new Date(step),
     }

@@ -50,6 +50,7 @@ describe('what is typed into a setting', () => {
   it.each<[TypedSetting, string, string]>([
     ['aiUrl', 'https://ai.example/v1/chat/completions', 'https://ai.example/v1/chat/completions'],
     ['aiUrl', ' http://127.0.0.1:8080/v1 ', 'http://127.0.0.1:8080/v1'],
+    ['aiUrl', 'http://192.168.0.4:11434/v1', 'http://192.168.0.4:11434/v1'],
     ['aiModel', ' m ', 'm'],
     ['siteUrl', 'https://site.example/blog/', 'https://site.example'],
     ['siteUrl', '', ''],

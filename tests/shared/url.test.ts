@@ -2,8 +2,16 @@ import { expect, it } from 'vitest'
 import { isImageAddress, isOpenToPage, isSitePath, parseUrl } from '../../shared/url.ts'
 
 it.each([
-  ['https://hooks.example/x', { loopback: false, secure: true }],
-  ['http://localhost:5678/webhook/a', { loopback: true, secure: true }],
+  ['https://hooks.example/x', { own: false, loopback: false, secure: true }],
+  ['http://localhost:5678/webhook/a', { own: true, loopback: true, secure: true }],
+  ['http://192.168.0.4:11434/v1', { own: true, loopback: false, secure: false }],
+  ['http://172.20.0.1/', { own: true }],
+  ['http://172.32.0.1/', { own: false }],
+  ['http://[fd00::4]:8000/', { own: true }],
+  ['http://[2001:db8::4]/', { own: false }],
+  ['http://nas.local:11434/', { own: true }],
+  ['http://nas/', { own: true }],
+  ['http://10.example.com/', { own: false }],
   ['http://2130706433/', { loopback: true, secure: true }],
   ['http://[::1]:80/', { loopback: true, secure: true }],
   ['http://localhost.example/', { loopback: false, secure: false }],

@@ -28,7 +28,10 @@ export function jobOf(posts: readonly PostRecord[], goal: RunJob['goal'] = 'publ
   return { goal, ids: posts.map(({ id }) => id) }
 }
 
-export function failed(kind: GenerationProblem['kind'], retryAfterMs?: number): Generation {
+export function failed(
+  kind: GenerationProblem['kind'] = 'failed',
+  retryAfterMs?: number,
+): Generation {
   const asked = retryAfterMs === undefined ? {} : { retryAfterMs }
   return { ok: false, problem: { kind, message: `Reason: ${kind}`, ...asked } }
 }
@@ -110,7 +113,7 @@ export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEf
     slugOf: ({ id }) => `slug-of-${id}`,
     pictureOf: async () => undefined,
     findingsOf: async () => [],
-    whenAiFails: () => 'send-template',
+    whenFailing: () => 'go-on',
     clock: () => 0,
     now: () => new Date('2026-01-05T10:00:00Z'),
     onProgress: (value) => progress.push(value),

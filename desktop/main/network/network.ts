@@ -7,7 +7,7 @@ import { parseHeader } from '../../../shared/secrets.ts'
 import { kindOf, log } from '../log.ts'
 import type { OpenedProfile } from '../profile.ts'
 import type { AskProxyLogin } from './proxy-login.ts'
-import { createSystemFetch } from './system-fetch.ts'
+import { createSystemFetch, isRefused } from './system-fetch.ts'
 import { createWebhookSender, type WebhookOptions } from './webhook-sender.ts'
 
 export type Network = ReturnType<typeof createNetwork>
@@ -31,7 +31,7 @@ export function createNetwork(current: () => OpenedProfile, askProxyLogin: AskPr
       const { aiKey } = await hosts.statuses()
       const kept = await keyFor(service, aiKey, () => vault.read('aiKey'))
       if (!kept.ok) return kept
-      const world = { fetch: aiFetch, sleep, now: () => new Date() }
+      const world = { fetch: aiFetch, sleep, now: () => new Date(), isRefused }
       return { ok: true, call: { ...service, ...world, key: kept.key } }
     }),
     /** The site to be read, where its URL was entered. */

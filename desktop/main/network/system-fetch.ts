@@ -7,7 +7,7 @@ import { parseUrl } from '../../../shared/url.ts'
 
 /**
  * `fetch` over Electron's `net.request`, which uses the system's proxy and certificates: for https
- * addresses, and http on this computer only, without cookies or cache. A redirect is the reply, since
+ * addresses, and http on the operator's own network only, without cookies or cache. A redirect is the reply, since
  * Chromium may send the Authorization header along. Not `session.fetch`: that throws outside of its
  * promise for replies beyond the standard, never asks for a proxy's login, and keeps the connection of
  * a reply that is not read to its end.
@@ -19,8 +19,8 @@ export function createSystemFetch(
 ): Fetch {
   return async (url, { method = 'GET', headers, body, signal }) => {
     const address = parseUrl(url)
-    if (!address.ok || !address.secure) {
-      throw new NeverSent('Only https addresses, and http on this computer, may be called.')
+    if (!address.ok || !(address.secure || address.own)) {
+      throw new NeverSent('Only https addresses, and http on the own network, may be called.')
     }
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -141,6 +141,11 @@ class NeverSent extends Error {}
  */
 const beforeSending =
   /net::ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|CONNECTION_REFUSED|CONNECTION_TIMED_OUT|ADDRESS_INVALID|UNSAFE_PORT|NETWORK_ACCESS_DENIED|PROXY_CONNECTION_FAILED|TUNNEL_CONNECTION_FAILED|CERT_[A-Z_]+|SSL_VERSION_OR_CIPHER_MISMATCH)\b/
+
+/** Whether nobody listens at an address: a server that is not there, or is starting. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('net::ERR_CONNECTION_REFUSED')
+}
 
 /** Whether an error of this fetch proves that nothing left this computer. */
 export function neverSent(error: unknown): boolean {

@@ -52,7 +52,7 @@ export function createActiveRun(window: Pick<MainWindow, 'current' | 'show'>) {
       }
       run = progress
       const { done, total, pause } = progress
-      const isAsking = pause !== undefined && pause.kind !== 'rate-limit'
+      const isAsking = pause !== undefined && pause.kind !== 'wait'
       keepAwake(!isAsking)
       window.current()?.setProgressBar(total === 0 ? -1 : done / total)
       if (isAsking) notify('The run waits for you', 'It goes on when you have answered.')

@@ -134,12 +134,12 @@ export function createVault(
   }
 }
 
-/** The checks of every platform, and https, but for addresses of this computer. */
+/** The checks of every platform, and https, but for addresses of the operator's own network. */
 function checkForDesktop(name: SecretName, text: string): SecretCheck {
   const checked = checkSecret(name, text)
   if (!checked.ok || name !== 'webhookUrl') return checked
   const address = parseUrl(checked.value)
-  return address.ok && address.secure
+  return address.ok && (address.secure || address.own)
     ? checked
-    : { ok: false, message: 'Use https://: plain http is for this computer (localhost) only.' }
+    : { ok: false, message: 'Use https://: plain http is for your own network only.' }
 }

@@ -38,7 +38,8 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
   const { load: loadAi, ...writer } = createArticleWriter(async (service) => {
     const kept = await keyFor(service, status('aiKey'), async () => secret('aiKey'))
     if (!kept.ok) return kept
-    return { ok: true, call: { ...environment, ...service, key: kept.key } }
+    const { origin } = environment
+    return { ok: true, call: { ...environment, ...service, key: kept.key, pageOrigin: origin } }
   })
 
   return {
@@ -172,7 +173,7 @@ const progressInTitle = /^(Paused )?\(\d+\/\d+\) /
 /** In the page's title. A run that waits for its operator notifies of that, where it may. */
 function showProgress(progress: ShownProgress | undefined): void {
   const title = document.title.replace(progressInTitle, '')
-  const isAsking = progress?.pause !== undefined && progress.pause.kind !== 'rate-limit'
+  const isAsking = progress?.pause !== undefined && progress.pause.kind !== 'wait'
   const count = progress ? `(${progress.done}/${progress.total}) ` : ''
   document.title = `${isAsking ? 'Paused ' : ''}${count}${title}`
   if (!isAsking || document.hasFocus()) return

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RunPause, RunProgress } from '../../../shared/run.ts'
+import type { GenerationProblem } from '../../../shared/api/generation.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText } from '../delivery-text.ts'
+import { MoreMenu } from '../more-menu.tsx'
 import { focusTitle } from '../queue/card-focus.ts'
-import { ModelField } from '../settings/ai-settings.tsx'
-import { SecretField } from '../settings/secret-field.tsx'
-import { SettingField } from '../settings/setting-field.tsx'
-import { messages, timeText } from '../store/messages.ts'
+import { agoText, messages, timeText } from '../store/messages.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 /** How far a run is, and how to end it. It takes the focus: the button that was pressed is disabled. */
@@ -56,6 +55,7 @@ function Step({ progress, isEnding }: StepProps) {
         {current
           ? `${current.step === 'writing' ? 'Writing' : 'Sending'} “${current.title}”.`
           : 'Waiting a moment before the next post.'}
+        {current?.step === 'writing' && <Clock text={(now) => agoText(now - current.since)} />}
         {isEnding && ' The run ends after it.'}
       </p>
       {progress && progress.total > 1 && (
@@ -108,11 +108,11 @@ function PausePanel({ pause, title }: PauseProps) {
         if (document.activeElement === document.body) run?.focus({ preventScroll: true })
       })
   }, [])
-  const label = kind === 'rate-limit' ? 'Waiting for the AI service' : messages.asks[kind]
-  const isOfAi = kind !== 'webhook' && kind !== 'findings'
+  const label = messages.pauses[kind]
+  const isOfAi = kind === 'no-text' || kind === 'wait'
   const answer = async () => {
-    const asksNow = isOfAi && kind !== 'rate-limit'
-    if (!asksNow || (await readyToAskAi(messages.noKeyForAll))) goOn()
+    // Another key may have been typed meanwhile.
+    if (kind !== 'no-text' || (await readyToAskAi(messages.noKeyForAll))) goOn()
   }
   return (
     <div
@@ -132,14 +132,14 @@ function PausePanel({ pause, title }: PauseProps) {
         <CommandButton command="skip">Skip</CommandButton>
         <CommandButton command="stop">Stop</CommandButton>
         {isOfAi && isPublishing && (
-          <>
-            <CommandButton command="useTemplate" input={{ of: 'post' }} variant="quiet">
-              Use placeholder
+          <MoreMenu label="More for this pause">
+            <CommandButton command="usePlaceholder" input={{ of: 'post' }} variant="quiet">
+              Use the placeholder
             </CommandButton>
-            <CommandButton command="useTemplate" input={{ of: 'all' }} variant="quiet">
-              Use placeholder for the rest
+            <CommandButton command="usePlaceholder" input={{ of: 'all' }} variant="quiet">
+              Use the placeholder for the rest
             </CommandButton>
-          </>
+          </MoreMenu>
         )}
       </div>
     </div>
@@ -148,16 +148,20 @@ function PausePanel({ pause, title }: PauseProps) {
 
 function PauseText({ pause, title }: PauseProps) {
   switch (pause.kind) {
-    case 'rate-limit':
+    case 'wait':
       return (
-        <>
-          <p>
-            “{title}” is asked for again in <Countdown until={pause.until} />.
-          </p>
-          <Said text={pause.said} />
-        </>
+        <p>
+          “{title}” is asked for again in <Clock text={(now) => timeText(pause.until - now)} />.{' '}
+          <Said problem={pause.problem} />
+        </p>
       )
-    case 'webhook':
+    case 'no-text':
+      return (
+        <p>
+          “{title}”: {pause.problem.message} <Said problem={pause.problem} />
+        </p>
+      )
+    case 'not-sent':
       return <p>{`“${title}”: ${deliveryText(pause.delivery)}`}</p>
     case 'findings':
       return (
@@ -170,35 +174,23 @@ function PauseText({ pause, title }: PauseProps) {
           </ul>
         </>
       )
-    default: {
-      const isOfKey = ['key', 'quota', 'limit'].includes(pause.kind)
-      return (
-        <>
-          <p>No text for “{title}”. Nothing was sent.</p>
-          <p>{pause.message}</p>
-          <Said text={pause.said} />
-          {isOfKey && <SecretField name="aiKey" label="Another API key" />}
-          {pause.kind === 'model' && <ModelField label="Model of the AI service" />}
-          {!isOfKey && <SettingField name="aiUrl" label="Endpoint of the AI service" />}
-        </>
-      )
-    }
   }
 }
 
-/** The service's own words. */
-function Said({ text }: { text: string | undefined }) {
-  return text !== undefined && <blockquote className="quiet-note">{text}</blockquote>
+/** The service's own words; where it said none, the error. */
+function Said({ problem: { said, error } }: { problem: GenerationProblem }) {
+  const text = said ?? error
+  return text !== undefined && <q>{text}</q>
 }
 
 const tickMs = 250
 
-/** The time left. Screen readers are told how long it is when it begins, and not each second. */
-function Countdown({ until }: { until: number }) {
+/** A text that the time changes. Screen readers are told once, and not each second. */
+function Clock({ text }: { text: (now: number) => string }) {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
-  return <span role="timer">{timeText(until - now)}</span>
+  return <span role="timer">{text(now)}</span>
 }

@@ -4,25 +4,30 @@ import type { WritingGuide } from '../../../shared/api/ai-request.ts'
 import {
   aiSettingNames,
   settingRows,
-  type AiFailureRule,
+  type FailureRule,
   type FlagSetting,
 } from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { Fold } from '../fold.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { SettingField } from './setting-field.tsx'
-import { modelWarnings } from './warnings.ts'
+import { addressWarnings, modelWarnings } from './warnings.ts'
 
 export function AiSettings() {
+  const url = usePublisherState(({ notes }) => notes.settings.aiUrl)
+  // The app sends by itself: what a page may not reach does not concern it.
+  const protocol = useTraits().readsReplies === 'always' ? '' : location.protocol
   return (
     <>
-      {aiSettingNames.map((name) =>
-        name === 'aiModel' ? <ModelField key={name} /> : <SettingField key={name} name={name} />,
-      )}
+      {aiSettingNames.map((name) => {
+        if (name === 'aiModel') return <ModelField key={name} />
+        const warning = name === 'aiUrl' ? addressWarnings(url, protocol)[0] : undefined
+        return <SettingField key={name} name={name} warning={warning} />
+      })}
       <SettingSwitch name="aiNeedsNoKey" />
-      <FailureRule />
+      <FailureChoice />
       <Fold title="Writing guide and checks">
         <Guide />
       </Fold>
@@ -31,7 +36,7 @@ export function AiSettings() {
 }
 
 /** The model, with what the service says of its models, and a test of one short call. */
-export function ModelField({ label }: { label?: string }) {
+function ModelField() {
   const { run: listModels } = useCommand('listModels')
   const { run: testModel } = useCommand('testModel')
   const model = usePublisherState(({ notes }) => notes.settings.aiModel)
@@ -56,12 +61,7 @@ export function ModelField({ label }: { label?: string }) {
   }
   return (
     <div className="stack">
-      <SettingField
-        {...(label && { label })}
-        name="aiModel"
-        list={id}
-        warning={modelWarnings(model, list)[0]}
-      />
+      <SettingField name="aiModel" list={id} warning={modelWarnings(model, list)[0]} />
       <datalist id={id}>
         {list?.ok && list.models.map((name) => <option key={name}>{name}</option>)}
       </datalist>
@@ -127,34 +127,33 @@ function Guide() {
   )
 }
 
-const failureRules: Record<AiFailureRule, string> = {
-  'send-template': 'Send the template',
+const failureRules: Record<FailureRule, string> = {
+  'go-on': 'Go on',
   'leave-pending': 'Leave the post pending',
+  ask: 'Ask me',
 }
 
-function FailureRule() {
+function FailureChoice() {
   const { run: edit, isAllowed } = useCommand('editNote')
-  const rule = usePublisherState(({ notes }) => notes.settings.whenAiFails)
+  const rule = usePublisherState(({ notes }) => notes.settings.whenFailing)
   return (
     <fieldset className="row">
       <legend>
-        <strong>{settingRows.whenAiFails.label}</strong>
+        <strong>{settingRows.whenFailing.label}</strong>
       </legend>
-      {(Object.keys(failureRules) as AiFailureRule[]).map((whenAiFails) => (
+      {(Object.keys(failureRules) as FailureRule[]).map((whenFailing) => (
         <Check
-          key={whenAiFails}
+          key={whenFailing}
           type="radio"
-          name="when-ai-fails"
-          checked={rule === whenAiFails}
+          name="when-failing"
+          checked={rule === whenFailing}
           disabled={!isAllowed}
-          onCheck={() => edit({ name: 'settings', changes: { whenAiFails } })}
+          onCheck={() => edit({ name: 'settings', changes: { whenFailing } })}
         >
-          {failureRules[whenAiFails]}
+          {failureRules[whenFailing]}
         </Check>
       ))}
-      <p className="quiet-note">
-        The template is a placeholder. The site holds it back until you edit it.
-      </p>
+      <p className="quiet-note">A missing text is a placeholder, which the site holds back.</p>
     </fieldset>
   )
 }

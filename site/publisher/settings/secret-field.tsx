@@ -7,7 +7,6 @@ import { webhookWarnings } from './warnings.ts'
 
 interface Props {
   name: SecretName
-  label?: string
   action?: ReactNode
   /** Whether a button stands beside it that forgets the secret. */
   canForget?: boolean
@@ -15,19 +14,19 @@ interface Props {
 
 const looks = {
   webhookUrl: {
-    usualLabel: 'Webhook URL',
+    label: 'Webhook URL',
     field: { name: 'webhook-url', type: 'url', placeholder: 'https://' },
     forget: 'Forget this URL',
     hintText: (host: string) => `Sends to ${host}.`,
   },
   webhookHeader: {
-    usualLabel: 'Webhook header',
+    label: 'Webhook header',
     field: { name: 'webhook-header', type: 'password', placeholder: 'Name: value' },
     forget: 'Forget this header',
     hintText: String,
   },
   aiKey: {
-    usualLabel: 'AI service API key',
+    label: 'AI service API key',
     field: { name: 'ai-key', type: 'password', placeholder: 'sk-…' },
     forget: 'Forget this key',
     hintText: (end: string) => `Ends in ${end}.`,
@@ -48,8 +47,8 @@ const neverFilled = {
  * A field for a secret. The input is not controlled by React, which would write its value into an
  * attribute of the page; it is given to the platform when the field loses the focus or an action needs it.
  */
-export function SecretField({ name, label, action, canForget = false }: Props) {
-  const { usualLabel, field, forget, hintText } = looks[name]
+export function SecretField({ name, action, canForget = false }: Props) {
+  const { label, field, forget, hintText } = looks[name]
   const { typeSecret, typedSecret, commitSecret, forgetSecret } = usePublisher()
   const { readsReplies } = useTraits()
   const { status, problem, missed } = usePublisherState(({ secrets }) => secrets[name])
@@ -75,7 +74,7 @@ export function SecretField({ name, label, action, canForget = false }: Props) {
   }, [missed, isReady])
   return (
     <Field
-      label={label ?? usualLabel}
+      label={label}
       problem={problem}
       optional={name === 'webhookHeader'}
       // In the place of the hint, so that nothing below moves as the field is left.

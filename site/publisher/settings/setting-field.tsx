@@ -5,8 +5,6 @@ import { useCommand, usePublisher, usePublisherState } from '../use-publisher.ts
 
 interface Props {
   name: TypedSetting
-  /** In the place of its own. */
-  label?: string
   /** Id of a list of values to choose from. */
   list?: string
   hint?: ReactNode

@@ -6,12 +6,21 @@ import { isOpenToPage, parseUrl } from '../../../shared/url.ts'
  * `pageProtocol`: of the page that sends to it; empty for the app, which sends by itself.
  */
 export function webhookWarnings(text: string, pageProtocol: string): string[] {
+  const isTest = URL.parse(text.trim())?.pathname.includes('/webhook-test/') === true
+  return [
+    ...(isTest
+      ? ['A test address of n8n listens only while you watch. Use the production address.']
+      : []),
+    ...addressWarnings(text, pageProtocol),
+  ]
+}
+
+/** The same about the URL of any service. */
+export function addressWarnings(text: string, pageProtocol: string): string[] {
   const address = parseUrl(text)
   if (!address.ok) return []
-  const { url, secure, loopback } = address
-  const isTest = url.pathname.includes('/webhook-test/')
+  const { secure, loopback } = address
   return [
-    isTest && 'A test address of n8n listens only while you watch. Use the production address.',
     !isOpenToPage(address, pageProtocol) &&
       'Browsers block http:// from this page. Enter an https:// address.',
     !secure &&

@@ -15,16 +15,18 @@ const note = (title: string, description: string) => ({ title, description })
 const atRisk = (title: string, description: string) =>
   ({ title, description, variant: 'destructive' }) as const
 
-/** How long a run waits for the AI service, from that moment on. */
-export function waitText(ms: number): string {
-  return `The AI service takes no more requests for now. It is asked again in ${timeText(ms)}.`
-}
-
 /** '40 s' or '9 min 5 s'. */
 export function timeText(ms: number): string {
   const seconds = Math.max(Math.ceil(ms / 1000), 0)
   const minutes = Math.floor(seconds / 60)
   return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`
+}
+
+/** How long ago a text was asked for, once that is worth a word. */
+export function agoText(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  if (seconds < 10) return ''
+  return ` Asked ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`} ago.`
 }
 
 /** The toasts of both publishers. */
@@ -61,7 +63,7 @@ export const messages = {
     'No AI API Key',
     'Please provide your AI provider API key to generate AI content.',
   ),
-  templateUsed: note('Content Generation Failed', 'Using template content instead.'),
+  placeholderUsed: note('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => note('Content Generation Failed', message),
   notChecked: note('Texts not checked', 'The text check could not be loaded. Load the page again.'),
   unfinishedEdit: note(
@@ -138,16 +140,11 @@ export const messages = {
     ),
     failed: note('Error', 'Failed to send test. Please check the webhook URL.'),
   },
-  /** A run waits for the operator. */
-  asks: {
-    key: 'The AI service does not take your key.',
-    quota: 'The account of your AI key has no credit left.',
-    limit: 'The limit of your AI service is used up for now.',
-    model: 'The AI service does not have your model.',
-    blocked: 'Your AI service cannot be called at its endpoint.',
-    failed: 'The AI wrote no text for two posts in a row.',
-    findings: 'There are findings in this text.',
-    webhook: 'Your webhook cannot be reached.',
+  pauses: {
+    wait: 'Waiting for the AI service',
+    'no-text': 'The AI wrote no text',
+    'not-sent': 'A post failed',
+    findings: 'There are findings in this text',
   },
   ended: ({ published, posts, end }: RunSummary) =>
     end === 'complete'

@@ -7,7 +7,7 @@ import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
-import { messages, waitText } from './messages.ts'
+import { messages, timeText } from './messages.ts'
 import { findingsOf, recordOf, slugFor, topicOf } from './selectors.ts'
 import { settleFound, type SiteWatch } from './site-watch.ts'
 import type { ActiveRun } from './state.ts'
@@ -40,6 +40,7 @@ export function createRuns(parts: Parts) {
     const { posts, attempts } = store.getState()
     const before = { posts, attempts }
     store.setState({ run: { goal: job.goal, of, isEnding: false, before } })
+    const isOfQueue = (of === 'card' || of === 'queue') && job.goal !== 'take-back'
     let delivery: Delivery | undefined
     try {
       await Promise.all([records.flush(), site.answered(siteWaitMs)])
@@ -49,13 +50,15 @@ export function createRuns(parts: Parts) {
       store.setState({ summary: undefined })
       const effects: RunEffects = {
         ...effectsOf(parts),
+        // A post of the form, and one that is taken back, has a toast that says so.
+        ...(!isOfQueue && { whenFailing: () => 'go-on' as const }),
         onProgress: (progress) => {
           patch({ progress })
           void platform.showProgress(progress).catch(() => undefined)
           const { pause } = progress
           if (!pause) return
-          const isWait = pause.kind === 'rate-limit'
-          store.setState({ news: isWait ? waitText(pause.ms) : messages.asks[pause.kind] })
+          const again = pause.kind === 'wait' ? ` It is asked again in ${timeText(pause.ms)}.` : ''
+          store.setState({ news: `${messages.pauses[pause.kind]}.${again}` })
         },
         onDelivery: (post, become) => {
           delivery = become
@@ -97,10 +100,10 @@ export function createRuns(parts: Parts) {
       cancel: control((active) => active.cancel(), true),
       goOn: control((active) => active.goOn()),
       skip: control((active) => active.skip()),
-      /** Sends the post that a run waits for with the template, or all that are left. */
-      useTemplate: command({
+      /** Gives the post that a run waits for the placeholder, or all that are left. */
+      usePlaceholder: command({
         gate: 'running',
-        run: ({ of }: { of: 'post' | 'all' }) => run?.useTemplate(of),
+        run: ({ of }: { of: 'post' | 'all' }) => run?.usePlaceholder(of),
       }),
     },
   }
@@ -133,15 +136,15 @@ function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
         return quote === '' ? message : `“${quote}” ${message}`
       })
     },
-    whenAiFails: () => store.getState().notes.settings.whenAiFails,
+    whenFailing: () => store.getState().notes.settings.whenFailing,
     sleep,
     clock,
     now,
     onWritten: ({ title }) => store.setState({ news: `Text written: ${title}` }),
     onNotWritten: (post, problem, then) => {
-      toast(then === 'send-template' ? messages.templateUsed : messages.noTextWritten(problem))
-      // A template carries the reason itself.
-      if (then === 'leave-pending' && isQueued(post)) {
+      toast(then === 'placeholder' ? messages.placeholderUsed : messages.noTextWritten(problem))
+      // A placeholder carries the reason itself.
+      if (then === 'left' && isQueued(post)) {
         const queue = { ...post.queue, textProblem: reasonOf(problem) }
         records.edit({ posts: [{ ...post, queue }] })
       }
@@ -151,7 +154,7 @@ function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
 
 const notAsked: Generation = {
   ok: false,
-  problem: { kind: 'unreachable', message: 'The AI service could not be asked.' },
+  problem: { kind: 'failed', message: 'The AI service could not be asked.' },
 }
 
 /** Asks the AI under the name of a job. What is aborted is cancelled at the service, too. */

@@ -63,15 +63,11 @@ export function queueSending(context: Context) {
           return blocked
         }
         tellLeftOut(context, posts)
-        const job = {
-          goal: 'publish',
-          ids: posts.map(({ id }) => id),
-          isSingle: of === 'card',
-        } as const
+        const job = { goal: 'publish', ids: posts.map(({ id }) => id) } as const
         await begin(of, job, async () => {
           if (!(await readyToSend(messages.noWebhook))) return false
           if (posts.some(needsText) && !(await canWrite(of))) return false
-          if (of === 'queue' && !(await loadTextCheck(context))) toast(messages.notChecked)
+          if (!(await loadTextCheck(context))) toast(messages.notChecked)
           return true
         })
         return undefined

@@ -28,7 +28,7 @@ test.for(['win32', 'linux'] as const)(
       0,
     )
     const app = await home.start('there', { platform })
-    const pause = { kind: 'key' }
+    const pause = { kind: 'no-text' }
     await app.api.showProgress({ done: 1, total: 2, current: undefined, pause })
     await app.platform.saveSecret({ name: 'webhookUrl', value: webhook.url, host: '' })
     const sent = app.platform.testConnection({ allowsCors: false })

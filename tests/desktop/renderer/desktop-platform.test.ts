@@ -47,7 +47,7 @@ test('a request rejects as it was answered; one without an answer has failed', a
 })
 
 const mayHaveArrived = { outcome: 'unknown', trouble: 'network' }
-const notAsked = { ok: false, problem: { kind: 'unreachable' } }
+const notAsked = { ok: false, problem: { kind: 'failed' } }
 const notRead = { ok: false, problem: 'unreachable' }
 
 test.each([

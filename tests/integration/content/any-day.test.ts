@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { templateArticle } from '../../../shared/api/ai-request.ts'
+import { placeholderArticle } from '../../../shared/api/ai-request.ts'
 import { payloadOf } from '../../../shared/api/webhook.ts'
 import { addDays } from '../../../shared/dates.ts'
 import { importPosts } from '../../../shared/import-post.ts'
@@ -70,7 +70,7 @@ const troublesome = [
   { title: 'Long '.repeat(60), content: '![a picture](https://elsewhere.example/a.png)' },
   { title: 'The app', content: 'Open [the app](/app) or **[this](/blog/budgeting-101)**.' },
   { title: 'A\u0000B\ud800', content: 'Sev\u000ben.' },
-  { title: 'Failed', content: templateArticle({ title: 'Failed', excerpt: '' }) },
+  { title: 'Failed', content: placeholderArticle({ title: 'Failed', excerpt: '' }) },
 ]
 
 /** Posts as the publisher sends them. */

@@ -57,6 +57,22 @@ describe('a request that is refused in parts', () => {
     expect(partsOf(asked[refuses.length + 2])).toEqual(['max_tokens', 0.7, 'system user'])
   })
 
+  it('is tried once without a role of the instructions where a 400 names no part', async () => {
+    const system = { error: { message: 'TemplateError at line 1' } }
+    const asked: Asked[] = []
+    const fetch: Fetch = async (_, init) => {
+      const body = JSON.parse(typeof init.body === 'string' ? init.body : '') as Asked
+      asked.push(body)
+      return body.messages.length > 1 || asked.length > 3
+        ? Response.json(system, { status: 400 })
+        : Response.json({ choices: [{ message: { content: 'Text' } }] })
+    }
+    const spellings: RefusedSpellings = new Map()
+    const ask = () => testModel(aiCall(fetch, { spellings }))
+    expect([(await ask()).ok, (await ask()).ok, (await ask()).ok]).toEqual([true, true, false])
+    expect(asked.map(({ messages }) => messages.length)).toEqual([2, 1, 1, 1])
+  })
+
   it('loses nothing of what was to be said where the model takes no instructions', async () => {
     const { fetch, asked } = createService(['system', 'developer'])
     await generateArticle({ ...aiCall(fetch), topic })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { articlePrompts, templateArticle } from '../../../shared/api/ai-request.ts'
+import { articlePrompts, placeholderArticle } from '../../../shared/api/ai-request.ts'
 import { brand } from '../../../shared/brand.ts'
 
 const topic = { title: 'Sinking Funds', excerpt: 'Small sums' }
@@ -43,7 +43,7 @@ it('the prompts of an article are followed by what every text must know, the bri
 })
 
 it('the template says that it is to be edited by hand, and ends with the promo sentence', () => {
-  const text = templateArticle(topic)
+  const text = placeholderArticle(topic)
   expect(text).toMatch(/edit this post manually[^]*Small sums[^]*Sinking Funds/)
   expect(text.endsWith(brand.promo)).toBe(true)
 })

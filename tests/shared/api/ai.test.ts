@@ -20,10 +20,10 @@ async function generate(fetch: Fetch, options: Partial<AiCall> = {}) {
   return { generation, waits }
 }
 
-async function messageOf(fetch: Fetch): Promise<string> {
+async function errorOf(fetch: Fetch): Promise<string | undefined> {
   const { generation } = await generate(fetch)
   if (generation.ok) throw new Error('It was generated.')
-  return generation.problem.message
+  return generation.problem.error
 }
 
 it('the request is the specified chat completion, with the key as bearer alone', async () => {
@@ -43,7 +43,7 @@ it('the request is the specified chat completion, with the key as bearer alone',
     Authorization: `Bearer ${key}`,
     'Content-Type': 'application/json',
   })
-  expect(sent[0]?.init).toMatchObject({ credentials: 'omit', redirect: 'error' })
+  expect(sent[0]?.init).toMatchObject({ credentials: 'omit', redirect: 'manual' })
 })
 
 describe('the text', () => {
@@ -54,26 +54,48 @@ describe('the text', () => {
 
   it.each([
     ['empty', completion('')],
-    ['cut-off', completion('Half a sen', 'length')],
-    ['malformed', new Response('{"choices": [')],
-    ['malformed', Response.json({ choices: [] })],
-    ['too-large', new Response(stream(3_000_000, 'ends'))],
-    ['unreachable', new Response(stream(100, 'breaks'))],
-    ['unreachable', new TypeError('Failed to fetch')],
-    ['blocked', new BlockedRequest('page-policy')],
-  ])('that came back %s is a failed generation', async (kind, answer) => {
+    ['cut off', completion('Half a sen', 'length')],
+    ['as half JSON', new Response('{"choices": [')],
+    ['without a choice', Response.json({ choices: [] })],
+    ['too large', new Response(stream(3_000_000, 'ends'))],
+    ['to half its length', new Response(stream(100, 'breaks'))],
+    ['as silence', new TypeError('Failed to fetch')],
+    ['as a request that was blocked', new BlockedRequest('page-policy')],
+  ])('that came back %s is a failed generation', async (_, answer) => {
     const { fetch, sent } = fakeFetch(answer)
-    expect((await generate(fetch)).generation).toMatchObject({ ok: false, problem: { kind } })
+    const problem = { kind: 'failed' }
+    expect((await generate(fetch)).generation).toMatchObject({ ok: false, problem })
     expect(sent).toHaveLength(1)
   })
 
-  it('that never begins is given up in time, and can be cancelled', async () => {
+  it('that never begins is given up in time, is not asked for again, and can be cancelled', async () => {
     const late = await generate(unanswered, { timeoutMs: 30 })
-    expect(late.generation).toMatchObject({ problem: { kind: 'unreachable' } })
+    const message = 'The AI service did not answer in time.'
+    expect(late.generation).toMatchObject({ problem: { kind: 'failed', message } })
+    const dripping = new Response(stream(1, 'hangs'), { status: 500 })
+    const { fetch, sent } = fakeFetch(dripping)
+    await generate(fetch, { timeoutMs: 30 })
+    expect(sent).toHaveLength(1)
     const cancel = new AbortController()
     const cancelled = generate(unanswered, { signal: cancel.signal })
     cancel.abort()
     expect((await cancelled).generation).toMatchObject({ problem: { kind: 'cancelled' } })
+  })
+
+  it.each([
+    ['https://site.example', 'http://nas.local/v1', /OLLAMA_ORIGINS.*mixed content/],
+    ['http://nas.local', 'http://nas.local/v1', /allow http:\/\/nas\.local by CORS/],
+    [undefined, 'https://ai.example/v1', /^The AI service could not be reached/],
+  ])('that a page at %s asks in vain says what may help', async (pageOrigin, url, words) => {
+    const { fetch } = fakeFetch(new TypeError('Failed to fetch'))
+    const { generation } = await generate(fetch, { url, ...(pageOrigin && { pageOrigin }) })
+    expect(generation.ok ? '' : generation.problem.message).toMatch(words)
+  })
+
+  it('that nobody listens for is waited for, since the service may be starting', async () => {
+    const { fetch } = fakeFetch(new Error('net::ERR_CONNECTION_REFUSED'))
+    const { generation } = await generate(fetch, { isRefused: () => true })
+    expect(generation).toMatchObject({ problem: { kind: 'loading' } })
   })
 })
 
@@ -86,7 +108,7 @@ describe('an error status', () => {
     [`Bearer ${encodeURIComponent(key)} at ${encodeURIComponent(aiDefaults.url)}`, '401'],
   ])('with the reason phrase %j is told as %j, and never with key or URL', async (phrase, told) => {
     const { fetch } = fakeFetch(new Response('', { status: 401, statusText: phrase }))
-    expect(await messageOf(fetch)).toBe(`OpenAI API error: ${told}`)
+    expect(await errorOf(fetch)).toBe(`OpenAI API error: ${told}`)
   })
 
   it.each([
@@ -99,7 +121,11 @@ describe('an error status', () => {
       const { fetch } = fakeFetch(Response.json({ error: { message } }, { status: 401 }))
       expect((await generate(fetch)).generation).toEqual({
         ok: false,
-        problem: { kind: 'key', message: 'OpenAI API error: 401' },
+        problem: {
+          kind: 'failed',
+          message: 'The AI service does not take the key (401).',
+          error: 'OpenAI API error: 401',
+        },
       })
     },
   )
@@ -115,7 +141,7 @@ describe('an error status', () => {
 
   it('is told in the service’s words, as text alone of at most 300 characters', async () => {
     const message = `No <b>such</b>\nmodel ${'x'.repeat(400)}`
-    const { fetch } = fakeFetch(Response.json({ error: { message } }, { status: 400 }))
+    const { fetch } = fakeFetch(Response.json({ error: { message } }, { status: 403 }))
     const { generation } = await generate(fetch)
     const said = generation.ok ? '' : (generation.problem.said ?? '')
     expect(said).toMatch(/^No <b>such<\/b> model x+…$/)
@@ -144,7 +170,8 @@ describe('an error status', () => {
         ok: false,
         problem: {
           kind: 'rate-limited',
-          message: `OpenAI API error: ${status}`,
+          message: `The AI service ${status === 429 ? 'refused' : 'failed'} (${status}).`,
+          error: `OpenAI API error: ${status}`,
           ...(ms !== undefined && { retryAfterMs: ms }),
         },
       })
@@ -154,19 +181,19 @@ describe('an error status', () => {
   )
 
   it.each([
-    [403, {}, 'key'],
-    [400, { code: 'invalid_api_key' }, 'key'],
-    [402, {}, 'quota'],
-    [429, { code: 'insufficient_quota' }, 'quota'],
-    [200, { code: 402, message: 'Insufficient credits' }, 'quota'],
-    [404, {}, 'blocked'],
-    // A refusal that is about one post leaves the others alone.
-    [400, { message: 'Something else' }, 'status'],
-    [400, { code: 'content_filter', param: 'prompt', message: 'It was filtered' }, 'status'],
-    [429, { message: 'Limit reached: requests per day' }, 'limit'],
-  ])('%i with %j is a problem of kind %s, and not tried again', async (status, error, kind) => {
+    [401, {}, 'The AI service does not take the key (401).'],
+    [403, { code: 'invalid_api_key' }, 'The AI service refused (403).'],
+    [402, {}, 'The AI service refused (402).'],
+    [429, { code: 'insufficient_quota' }, 'The AI service refused (429).'],
+    [429, { message: 'Limit reached: requests per day' }, 'The AI service refused (429).'],
+    [200, { code: 402, message: 'Insufficient credits' }, 'The AI service refused (402).'],
+    [404, {}, 'There is no such endpoint, or no such model (404).'],
+    [404, { code: 'model_not_found' }, 'The AI service does not have your model (404).'],
+    [504, {}, 'The AI service failed (504).'],
+  ])('%i with %j is told by its status, and not tried again', async (status, error, message) => {
     const { fetch, sent } = fakeFetch(Response.json({ error }, { status }))
-    expect((await generate(fetch)).generation).toMatchObject({ problem: { kind } })
+    const problem = { kind: 'failed', message }
+    expect((await generate(fetch)).generation).toMatchObject({ problem })
     expect(sent).toHaveLength(1)
   })
 

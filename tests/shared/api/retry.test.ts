@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { askedDelayMs, createBackoff } from '../../../shared/api/retry.ts'
+import { expect, it } from 'vitest'
+import { askedDelayMs, createPatience, namedDelayMs } from '../../../shared/api/retry.ts'
 
 const now = new Date('2026-01-05T10:00:00Z')
 
@@ -16,26 +16,30 @@ it.each([
   expect(askedDelayMs(new Headers(headers as Record<string, string>), now)).toBe(ms)
 })
 
-const repeat = (times: number, next: () => number) => Array.from({ length: times }, () => next())
+it.each([
+  ['Please try again in 1m30.5s.', 90_500],
+  ['retry after 898ms', 898],
+  ['Please wait 2 minutes', 120_000],
+  ['try again in about 1 hour and 5 min', 3_900_000],
+  ['10,000 requests per day. Please wait 20 seconds', 20_000],
+  ['{"retryDelay": "1.5s"}', 1500],
+  ['{"retry_after": 7}', 7000],
+  ['{"retry-after-ms": "250"}', 250],
+  ['10,000 requests per day', Number.POSITIVE_INFINITY],
+  ['Wait for 3 models', undefined],
+  ['Try again later', undefined],
+])('namedDelayMs of %j is %s ms', (body, ms) => {
+  expect(namedDelayMs(body)).toBe(ms)
+})
 
-describe('createBackoff', () => {
-  it('lets pauses grow where the service does not ask for one', () => {
-    const backoff = createBackoff()
-    expect(repeat(7, () => backoff.next(undefined))).toEqual([
-      2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
-    ])
-  })
-
-  it('takes what the service asks for, and more once that was not enough', () => {
-    const backoff = createBackoff()
-    expect(repeat(4, () => backoff.next(3_000))).toEqual([3_000, 3_000, 4_000, 8_000])
-    expect(createBackoff().next(0)).toBe(0)
-  })
-
-  it('begins anew when the service has answered', () => {
-    const backoff = createBackoff()
-    repeat(7, () => backoff.next(undefined))
-    backoff.renew()
-    expect(backoff.next(undefined)).toBe(2_000)
-  })
+it.each([
+  // In all a minute, where the service says nothing.
+  [undefined, [2_000, 4_000, 8_000, 16_000, 30_000, undefined]],
+  [3_000, [3_000, 3_000, 4_000, 8_000, 16_000, 26_000, undefined]],
+  [0, [0, 2_000, 4_000, 8_000, 16_000, 30_000, undefined]],
+  [45_000, [45_000, undefined]],
+  [500_000, [500_000, undefined]],
+])('the patience with a service that asks for %s ms each time is %j', (asked, pauses) => {
+  const next = createPatience()
+  expect(pauses.map(() => next(asked))).toEqual(pauses)
 })

@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseArticle } from '../../../shared/post/article-text.ts'
-import { templateArticle } from '../../../shared/api/ai-request.ts'
+import { placeholderArticle } from '../../../shared/api/ai-request.ts'
 import { versionOf } from '../../../shared/version.ts'
 import { describeProblem } from '../../../site/content/problems.ts'
 import {
@@ -105,7 +105,7 @@ describe('an article that is not shown', () => {
     expect([after.published.length, after.waiting]).toEqual([1, []])
   })
 
-  const template = templateArticle({ title: 'A', excerpt: 'E' })
+  const template = placeholderArticle({ title: 'A', excerpt: 'E' })
   test.each<[string, object, string?]>([
     ['draft', { draft: true }],
     ['draft', { status: 'drft' }, 'status: drft'],

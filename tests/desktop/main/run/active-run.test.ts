@@ -19,9 +19,9 @@ test('a run that waits for its operator tells so and lets the computer sleep, on
   const { api, noted } = app
   await workElsewhere(app)
   await api.showProgress(progress(0))
-  await api.showProgress(progress(1, { kind: 'rate-limit' }))
+  await api.showProgress(progress(1, { kind: 'wait' }))
   expect(await noted()).toMatchObject({ blockers: 1, progress: 0.25, notifications: [] })
-  await api.showProgress(progress(1, { kind: 'key' }))
+  await api.showProgress(progress(1, { kind: 'no-text' }))
   const notifications = [{ title: 'The run waits for you' }]
   expect(await noted()).toMatchObject({ blockers: 0, notifications })
   await api.showProgress(progress(1))

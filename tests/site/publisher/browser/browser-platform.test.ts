@@ -112,7 +112,7 @@ test('a text that is cancelled at once is not asked for to the end, and another 
   const other = platform.generate({ job: 'other', topic, service })
   await platform.cancelGeneration({ job: 'j' })
   expect(await writing).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
-  expect(await other).toMatchObject({ ok: false, problem: { kind: 'malformed' } })
+  expect(await other).toMatchObject({ ok: false, problem: { kind: 'failed' } })
 })
 
 describe('the key', () => {
@@ -135,7 +135,7 @@ describe('the key', () => {
     expect(confirm.mock.calls[0]?.[0]).toMatch(
       /^Send your AI key to other\.example\?.*ai\.example/s,
     )
-    const refused = { ok: false, problem: { kind: 'key' } }
+    const refused = { ok: false, problem: { kind: 'failed' } }
     expect(await platform.generate({ job: 'j', topic, service: other })).toMatchObject(refused)
     expect(await platform.testModel({ service: other })).toMatchObject(refused)
     expect(await platform.listModels({ service: other })).toMatchObject({ ok: false })

@@ -164,8 +164,8 @@ describe('the queue', () => {
 
   test('says of each post why it has no text, until it has one', async () => {
     const publisher = await withQueue(2)
-    publisher.changeSettings({ whenAiFails: 'leave-pending' })
-    const problem = { kind: 'empty', message: 'Nothing came.' } as const
+    publisher.changeSettings({ whenFailing: 'leave-pending' })
+    const problem = { kind: 'failed', message: 'Nothing came.' } as const
     publisher.platform.behaviour.text = async () => ({ ok: false, problem })
     for (const id of ['cal-1', 'cal-2']) await publisher.publish(id)
     expect(statuses(publisher)).toEqual(['pending', 'pending'])
@@ -189,7 +189,7 @@ describe('the queue', () => {
     pressUndo()
     expect(queue(store.getState())).toMatchObject([own])
 
-    const problem = { kind: 'empty', message: 'The AI service answered without a text.' } as const
+    const problem = { kind: 'failed', message: 'The AI service answered without a text.' } as const
     platform.behaviour.text = async () => ({ ok: false, problem })
     await publisher.writeAgain(post)
     expect(toasts.at(-1)).toBe('Content Generation Failed')
