@@ -47,6 +47,12 @@ function placeText(place: LiveStatus): Standing {
   }
 }
 
+/** Why a post has no text of its own, in the words of the service where there are any. */
+export function reasonText(textProblem: string): string {
+  const [reason, ...words] = textProblem.split('\n')
+  return [reason, ...words.filter((line) => !line.startsWith('OpenAI API error: '))].join(' ')
+}
+
 /**
  * The latest that is known of a post that was sent or failed, and no more than that: the one statement
  * of card and history. Undefined before that.
@@ -69,6 +75,10 @@ export function standingOf(post: PostRecord, place: LiveStatus | undefined): Sta
     return place.state === 'leaving'
       ? { text: 'Taken back: leaves with the site’s next build', tone: 'neutral', ...link }
       : { text: 'Taken back', tone: 'neutral' }
+  }
+  const why = post.queue?.textProblem
+  if (place.state === 'held-back' && place.because === 'template' && why !== undefined) {
+    return { text: `Placeholder sent: ${reasonText(why)}`, tone: 'warning' }
   }
   // That the site does not show it yet says nothing of whether it arrived.
   const isOpen = ['waiting', 'awaited', 'unknown'].includes(place.state)

@@ -9,7 +9,7 @@ import {
 import { counted } from '../../../shared/text.ts'
 import { stateLabel } from '../history/attempt-text.ts'
 import { StandingText, useStanding } from '../live-status/live-status-note.tsx'
-import type { Standing } from '../live-status/standing.ts'
+import { reasonText, type Standing } from '../live-status/standing.ts'
 import { findingsOf, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
@@ -53,7 +53,7 @@ function useWaitingStanding(post: QueuedPost, warnings: string): Standing | unde
   const warning = (text: string): Standing => ({ text, tone: 'warning' })
   if (invalid !== undefined) return warning(invalid)
   const { textProblem: failed, textSource } = post.queue
-  if (failed !== undefined) return warning(failed.split('\n')[0] ?? '')
+  if (failed !== undefined) return warning(reasonText(failed))
   if (before) return warning(`Sent before: ${stateLabel(before)}`)
   if (warnings !== '') return warning(warnings)
   if (needsText(post) && textSource !== 'placeholder') return undefined

@@ -73,7 +73,10 @@ export function importCommands(context: Context) {
           toast(messages.tooManyPosts(posts.length, mostPosts))
           return undefined
         }
-        if (read.door === 'text' && !isSeen) return 'show'
+        if (read.door === 'text' && !isSeen) {
+          toast(messages.rowsToLookAt(posts.length))
+          return 'show'
+        }
         const at = now().getTime()
         return { posts, prefix: String(at), now: at, unused: countUnused(rows) }
       },

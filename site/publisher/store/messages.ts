@@ -40,6 +40,8 @@ export const messages = {
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
   unfinishedRows: (count: number) =>
     note('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
+  rowsToLookAt: (count: number) =>
+    note('Not scheduled yet', `Look at the ${counted(count, 'row')} below, then schedule them.`),
   tableMade: (count: number, refused: readonly string[]) =>
     note(
       'The AI made the table',

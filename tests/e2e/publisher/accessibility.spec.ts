@@ -1,4 +1,4 @@
-import { expect, rateLimit, see, test } from './publisher.ts'
+import { expect, rateLimit, see, test, two } from './publisher.ts'
 
 // The browser itself notes each refusal, each broken connection and what the policy blocks.
 test.use({ allowedConsole: [/Failed to load resource|Content Security Policy/] })
@@ -29,18 +29,11 @@ test('the single publisher is accessible in every state', async ({ page, sandbox
 })
 
 test('a run on hold is accessible, whatever it waits for', async ({ page, sandbox, publisher }) => {
-  await publisher.openBulk({ endpoint: sandbox.urls.ai.replace('127.0.0.1', '[::1]') })
-  await publisher.expectAccessible('settings of the AI')
-  await publisher.schedule('Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"\nFri - "Four"')
+  await publisher.openScheduled(two)
+  await publisher.askWhenFailing()
   sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
   await publisher.publishAll.click()
-  const endpoint = page.getByLabel('Endpoint of the AI service')
-  await expect(endpoint).toBeVisible()
-  await publisher.expectAccessible('no text came twice')
-  await endpoint.fill(sandbox.urls.ai)
-  page.once('dialog', (dialog) => dialog.accept())
-  await publisher.button('Retry').click()
-  await expect(page.getByLabel('Another API key')).toBeVisible()
+  await see(page, /does not take the key/)
   await publisher.expectAccessible('the key is refused')
   sandbox.faults.set('ai', rateLimit, 1)
   sandbox.faults.set('webhook', { name: 'reset-after' }, 2)
@@ -49,7 +42,7 @@ test('a run on hold is accessible, whatever it waits for', async ({ page, sandbo
   await publisher.expectAccessible('a rate limit')
   await publisher.button('Stop').click()
   await publisher.publishAll.click()
-  await see(publisher.region('Run'), 'Your webhook cannot be reached.')
+  await see(publisher.region('Run'), 'A post failed')
   await publisher.expectAccessible('the webhook is out of reach')
   await publisher.button('Stop').click()
   await publisher.button('Retry all').click()

@@ -1,35 +1,9 @@
-import { templateMark } from '../../../shared/held-back.ts'
 import { expect, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
 
 const reply = (message: object, finish_reason = 'stop') =>
   ({ name: 'status', status: 200, body: { choices: [{ message, finish_reason }] } }) as const
-
-test('a reply without a text costs one template, then the run asks', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
-  const body = { error: 'Unexpected endpoint or method.' }
-  sandbox.faults.set('ai', { name: 'status', status: 200, body })
-  await publisher.openScheduled(`${two}\nWeek 2\nTues - "Three"`)
-  await publisher.publishAll.click()
-  await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
-  const question = page.getByRole('group', {
-    name: 'The AI wrote no text for two posts in a row',
-  })
-  await expect(question).toBeFocused()
-  await see(question, 'OpenAI API error: 200', body.error)
-  expect(publisher.arrivedTitles()).toEqual(['One'])
-  expect(publisher.arrived()[0]?.post.content).toContain(templateMark)
-  await publisher.openCard('One')
-  await see(publisher.card('One'), 'OpenAI API error: 200')
-  await publisher.expectAccessible('a paused run')
-  sandbox.faults.clear()
-  await question.getByRole('button', { name: 'Retry' }).click()
-  await see(page, 'Successfully published 3 of 3 posts.')
-})
 
 test('a refusal in prose is sent, and said', async ({ sandbox, publisher }) => {
   const content = 'I am sorry, but I cannot help with that request.'

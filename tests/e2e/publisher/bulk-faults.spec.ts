@@ -3,32 +3,32 @@ import { expect, refusalsNoted, see, test, two } from './publisher.ts'
 test.use(refusalsNoted)
 
 const publishOne = 'Generate & Publish'
-const withoutText = { choices: [{ message: { content: '' } }] }
 
-test('without a text by AI a template or nothing is sent', async ({ page, sandbox, publisher }) => {
-  sandbox.faults.set('ai', { name: 'status', status: 200, body: withoutText })
+test('without a text by AI the card says why, and is sent or left', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
+  const said = 'Not in your region.'
+  sandbox.faults.set('ai', { name: 'status', status: 403, body: { error: { message: said } } })
   await publisher.openScheduled(two)
   const card = publisher.card('One')
   await card.getByRole('button', { name: publishOne }).click()
   await publisher.expectToast('Content Generation Failed', 'Using template content instead.')
   await page.reload()
-  await see(card, 'Placeholder sent: edit it')
+  await see(card, /^Placeholder sent: The AI service refused \(403\)\. Not in your region\.$/)
   await publisher.openCard('One')
-  await see(card, /answered without a text/)
-  expect(publisher.arrived()).toMatchObject([
-    { aiGenerated: false, post: { content: expect.stringContaining('edit this post manually') } },
-  ])
+  await see(card, 'OpenAI API error: Forbidden')
 
   await publisher.enterConnection()
   await publisher.inSettings(async () => {
-    await expect(page.getByRole('radio', { name: 'Send the template' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Go on' })).toBeChecked()
     await page.getByRole('radio', { name: 'Leave the post pending' }).check()
   })
   const left = publisher.card('Two')
   await left.getByRole('button', { name: publishOne }).click()
-  const why = 'The AI service answered without a text.'
-  await publisher.expectToast('Content Generation Failed', why)
-  await see(left, /^Pending$/, why)
+  await publisher.expectToast('Content Generation Failed', 'The AI service refused (403).')
+  await see(left, /^Pending$/, /^The AI service refused \(403\)\. Not in your region\.$/)
   expect(publisher.arrivedTitles()).toEqual(['One'])
 })
 
@@ -42,13 +42,13 @@ test('a text that never comes can be cancelled', async ({ page, sandbox, publish
   expect(publisher.arrived()).toEqual([])
 })
 
-test('a webhook that breaks fails its post silently', async ({ page, sandbox, publisher }) => {
+test('a post that may have arrived is sent again after a question', async ({
+  sandbox,
+  publisher,
+}) => {
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
   await publisher.openScheduled(two)
-  await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click()
-  await publisher.publishAll.click()
-  await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 1 of 2 posts.')
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await publisher.publishQueue(1, 2)
   const card = publisher.card('One')
   await see(card, /^Failed$/, /check your automation before you retry/)
   await expect(card.getByRole('button', { name: publishOne })).toHaveCount(0)

@@ -167,6 +167,11 @@ export class Publisher extends PublisherWindow {
     await this.inSettings(() => this.page.getByLabel('Endpoint').fill(url))
   }
 
+  /** Has runs ask when something fails. */
+  async askWhenFailing() {
+    await this.inSettings(() => this.page.getByRole('radio', { name: 'Ask me' }).check())
+  }
+
   async fillPost() {
     await this.title.fill('Café budgets')
     await this.page.getByLabel('Excerpt').fill('Coffee, counted')

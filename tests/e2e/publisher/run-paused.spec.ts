@@ -1,8 +1,7 @@
+import { templateMark } from '../../../shared/publication/held-back.ts'
 import { expect, rateLimit, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
-
-const four = `${two}\nWeek 2\nTues - "Three"\nFri - "Four"`
 
 test('a rate limit is waited for, or its post is skipped', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('ai', rateLimit, 1)
@@ -11,7 +10,7 @@ test('a rate limit is waited for, or its post is skipped', async ({ page, sandbo
   const waiting = page.getByRole('group', { name: 'Waiting for the AI service' })
   await expect(waiting).toBeFocused()
   await expect(waiting.getByRole('timer')).toHaveText(/^9 min \d+ s$/)
-  const told = page.getByText('It is asked again in 10 min 0 s.')
+  const told = page.getByText('Waiting for the AI service. It is asked again in 10 min 0 s.')
   await expect(told).toHaveAttribute('aria-live', 'polite')
   await see(publisher.card('One'), /^Waiting$/)
   await waiting.getByRole('button', { name: 'Skip' }).click()
@@ -22,50 +21,40 @@ test('a rate limit is waited for, or its post is skipped', async ({ page, sandbo
   expect(publisher.arrivedTitles()).toEqual(['Two'])
 })
 
-test('a refused key is asked for before a template goes', async ({ page, sandbox, publisher }) => {
+test('an operator who is asked mends what fails', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
-  await publisher.openScheduled(two)
+  await publisher.openScheduled(two, { allowsCors: true })
+  await publisher.askWhenFailing()
   await publisher.publishAll.click()
-  const question = page.getByRole('group', { name: 'The AI service does not take your key' })
-  await expect(question).toBeFocused()
-  await see(question, 'OpenAI API error: Unauthorized')
-  const asked = 'The AI service does not take your key.'
-  await expect(page.locator('[aria-live=polite]', { hasText: asked })).toBeAttached()
-  await expect(page.locator('.toast', { hasText: asked })).toHaveCount(0)
+  const noText = page.getByRole('group', { name: 'The AI wrote no text' })
+  await expect(noText).toBeFocused()
+  await see(noText, /“One”: The AI service does not take the key \(401\)\./)
+  await see(noText, 'The sandbox was told to answer 401.')
+  const asked = page.locator('[aria-live=polite]', { hasText: 'The AI wrote no text.' })
+  await expect(asked).toBeAttached()
   await see(publisher.card('One'), /^Waiting$/)
   expect(publisher.arrived()).toEqual([])
+
+  await publisher.inSettings(() => publisher.key.fill('sk-another-key-0123456789'))
   const again = page.waitForRequest(sandbox.urls.ai)
-  await question.getByLabel('Another API key').fill('sk-another-key-0123456789')
-  await question.getByRole('button', { name: 'Retry' }).click()
+  sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered.' }, 1)
+  await noText.getByRole('button', { name: 'Retry' }).click()
   expect((await again).headers()['authorization']).toBe('Bearer sk-another-key-0123456789')
+  const failed = page.getByRole('group', { name: 'A post failed' })
+  await see(failed, /^“One”: .*refused it with status 404\. It said: Not registered\.$/)
+  await expect(page).toHaveTitle(/^Paused \(0\/2\) /)
+  sandbox.faults.set('ai', { name: 'status', status: 403 })
+  await failed.getByRole('button', { name: 'Retry' }).click()
+
+  await see(noText, /“Two”: The AI service refused \(403\)\./)
+  await publisher.button('More for this pause').click()
+  await publisher.button('Use the placeholder').click()
   await see(page, 'Successfully published 2 of 2 posts.')
   expect(publisher.arrived()).toMatchObject([
     { aiGenerated: true, post: { title: 'One' } },
-    { aiGenerated: true, post: { title: 'Two' } },
+    { aiGenerated: true, post: { title: 'One' } },
+    { aiGenerated: false, post: { title: 'Two', content: expect.stringContaining(templateMark) } },
   ])
-})
-
-test('a webhook out of reach twice pauses the run', async ({ page, sandbox, publisher }) => {
-  sandbox.faults.set('webhook', { name: 'reset-after' }, 2)
-  await publisher.openScheduled(four)
-  await publisher.publishAll.click()
-  const question = page.getByRole('group', { name: 'Your webhook cannot be reached' })
-  await expect(question).toBeFocused()
-  await see(question, /^“Two”: .*may have been delivered: check your automation/)
-  await expect(page).toHaveTitle(/^Paused \(1\/4\) /)
-  expect(sandbox.ai.requests()).toHaveLength(2)
-  await question.getByRole('button', { name: 'Retry' }).click()
-  await see(page, 'Successfully published 3 of 4 posts.')
-  // It is about the post that the run paused with; the one before is sent again by nobody.
-  expect(publisher.arrivedTitles()).toEqual(['One', 'Two', 'Two', 'Three', 'Four'])
-
-  await publisher.button('Retry all').click()
-  const dialog = page.getByRole('dialog', { name: 'Retry this post?' })
-  await see(dialog, 'It may have arrived. Check your automation first.')
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await see(publisher.card('One'), /^Published$/)
-  // Their texts were written before.
-  expect(sandbox.ai.requests()).toHaveLength(4)
 })
 
 test('a paused run calls its operator, where that was allowed', async ({
@@ -95,6 +84,7 @@ test('a paused run calls its operator, where that was allowed', async ({
     await publisher.button('Notify me when a run pauses').click()
     await see(publisher.settings, 'You are notified when a run pauses.')
   })
+  await publisher.askWhenFailing()
   await publisher.schedule(two)
   await publisher.publishAll.click()
   await expect(page).toHaveTitle(/^Paused \(0\/2\) /)
