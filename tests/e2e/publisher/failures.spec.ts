@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../../site/dev/sandbox/faults/faults.ts'
-import { templateMark } from '../../../shared/publication/held-back.ts'
+import { templateMark } from '../../../shared/held-back.ts'
 import { expect, refusalsNoted, test } from './publisher.ts'
 
 test.use({ ...refusalsNoted, isHurried: false })

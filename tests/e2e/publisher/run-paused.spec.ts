@@ -1,4 +1,4 @@
-import { templateMark } from '../../../shared/publication/held-back.ts'
+import { templateMark } from '../../../shared/held-back.ts'
 import { expect, rateLimit, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
