@@ -134,7 +134,7 @@ describe('an error status', () => {
     const url =
       'https://pennywren.azure.example/openai/deployments/gpt-4o-mini-2024-07-18/chat/completions?api-version=2024-12-01-preview'
     const message = `No deployment gpt-4o-mini-2024-07-18 at ${url}`
-    const { fetch } = fakeFetch(Response.json({ error: { message } }, { status: 400 }))
+    const { fetch } = fakeFetch(Response.json({ error: { message } }, { status: 403 }))
     const { generation } = await generate(fetch, { url })
     expect(generation).toMatchObject({ problem: { said: message } })
   })

@@ -20,6 +20,10 @@ const waitingPost = calendarRecord(
   0,
 )
 const sent = (delivery: Delivery) => afterSend({ ...waitingPost, content: 'Words.' }, delivery)
+const withProblem = (textProblem: string) => {
+  const queue = { position: 0, textSource: 'placeholder', textProblem } as const
+  return { ...sent(accepted), queue }
+}
 const edited = (post: PostRecord) => editPost(post, { title: 'Two' }, 2)
 const takenBack = (delivery: Delivery) => afterSend(sent(accepted), delivery, { takesDown: true })
 
@@ -41,6 +45,11 @@ test.each<[string, PostRecord, LiveStatus]>([
   ['Live, but not as you sent it', sent(accepted), { ...old, since: '2026-12-01' }],
   ['Another article has its slug', sent(accepted), { state: 'taken' }],
   ['Placeholder sent: edit it', sent(unconfirmed), template],
+  [
+    'Placeholder sent: The AI service refused (403). Not here.',
+    withProblem('The AI service refused (403).\nOpenAI API error: Forbidden\nNot here.'),
+    template,
+  ],
   ['Held back: it has no title', sent(accepted), { state: 'held-back', because: 'no-title' }],
   ['Changed, not sent', edited(sent(accepted)), live],
   ['Change: refused (413)', afterSend(edited(sent(accepted)), refused), live],
