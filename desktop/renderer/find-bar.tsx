@@ -16,7 +16,7 @@ export function FindBar({ api }: { api: PublisherApi }) {
   useLayoutEffect(() => {
     if (!place) return undefined
     const follow = () => {
-      const top = dialogOnTop() ?? document.body
+      const top = dialogOnTop(place) ?? document.body
       // Last in it, see `OpenFindBar`.
       if (place.parentElement !== top || !place.isConnected) top.append(place)
     }
@@ -32,10 +32,14 @@ export function FindBar({ api }: { api: PublisherApi }) {
   return place && createPortal(<OpenFindBar api={api} onClose={() => setPlace(undefined)} />, place)
 }
 
-/** All that is outside of it is inert: neither searched nor focused. It got the focus as it opened. */
-function dialogOnTop(): Element | undefined {
+/**
+ * All that is outside of it is inert: neither searched nor focused. It got the focus as it opened, and
+ * the bar is in it since; a match takes the focus away.
+ */
+function dialogOnTop(bar: Element): Element | undefined {
   const open = [...document.querySelectorAll('dialog:modal')]
-  return open.find((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1)
+  const withFocus = open.find((dialog) => dialog.contains(document.activeElement))
+  return withFocus ?? open.find((dialog) => dialog.contains(bar)) ?? open.at(-1)
 }
 
 /**
