@@ -32,21 +32,26 @@ const rooms: Record<string, Room> = {
 
   // Its entries; every folder below has a line of its own.
   site: {
-    may: [...ofPages, ...pages, 'content', 'plugins', 'sandbox', 'static-host'],
+    may: [...ofPages, ...pages, 'waitlist', 'content', 'plugins', 'sandbox', 'static-host'],
     never: [electron],
   },
   'site/ui': { may: ['shared'], never: [node, electron] },
   'site/layout': { may: ['ui', 'shared'], never: [node, electron] },
-  'site/landing': { may: ofPages, never: [node, electron] },
-  'site/blog': { may: ofPages, never: [node, electron] },
+  'site/waitlist': { may: ofPages, never: [node, electron] },
+  'site/landing': { may: [...ofPages, 'waitlist'], never: [node, electron] },
+  'site/blog': { may: [...ofPages, 'waitlist'], never: [node, electron] },
   'site/not-found': { may: ofPages, never: [node, electron] },
   'site/legal': { may: ofPages, never: [node, electron] },
-  'site/waitlist-page': { may: ofPages, never: [node, electron] },
+  'site/waitlist-page': { may: [...ofPages, 'waitlist'], never: [node, electron] },
   'site/publisher': { may: ['ui', 'shared'], never: [node, electron] },
   'site/content': { may: ['shared'], never: [react, electron] },
   'site/operations/automation': { may: ['content', 'shared'], never: [react, electron] },
   'site/dev/static-host': { may: [], never: [react, electron] },
-  'site/dev/sandbox': { may: ['automation', 'static-host', 'shared'], never: [react, electron] },
+  // Its own stand-in of the waitlist has a folder of that name, too.
+  'site/dev/sandbox': {
+    may: ['automation', 'static-host', 'shared', 'waitlist'],
+    never: [react, electron],
+  },
   'site/plugins': {
     may: ['blog', 'layout', 'not-found', 'content', 'static-host', 'shared', 'site'],
     never: [electron],

@@ -14,6 +14,8 @@ export const brand = {
   themeColors: { light: '#fcfbf7', dark: '#0d1815' },
   /** The site's words for the service whose users it invites. */
   discontinuedService: 'the discontinued service',
+  /** One line of the landing page: price, date and phones. Not shown while it is empty. */
+  launch: '' as string,
   /** The sentence every generated post ends with. */
   promo:
     'Ready to take control of your money? Join the Pennywren waitlist for ad-free, AI-powered budgeting that keeps your data yours.',

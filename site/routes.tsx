@@ -13,6 +13,7 @@ import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { notFoundPath } from './not-found/path.ts'
 import { publisherHead, PublisherPage } from './publisher/page/publisher-page.tsx'
 import { publisherPaths } from './publisher/tool.tsx'
+import type { NextArticle } from './waitlist/waitlist.tsx'
 import { ConfirmPage, LeavePage, waitlistHead } from './waitlist-page/waitlist-page.tsx'
 
 /** The build's part of a route. */
@@ -38,7 +39,8 @@ const page = <Data,>(handle: PageHandle<Data>) => handle
 export const routes: RouteObject[] = [
   {
     path: '/',
-    Component: LandingPage,
+    loader: loadNext,
+    Component: Landing,
     handle: page({ head: () => landingHead, script: 'landing/landing-page.script.ts' }),
   },
   {
@@ -102,7 +104,8 @@ export const routes: RouteObject[] = [
   })),
   {
     path: '/waitlist/confirm',
-    Component: ConfirmPage,
+    loader: loadNext,
+    Component: Confirm,
     handle: page({
       head: () => waitlistHead('Confirm your email', '/waitlist/confirm'),
       script: 'waitlist-page/waitlist-page.script.ts',
@@ -131,6 +134,24 @@ type Args = LoaderFunctionArgs<SiteContext>
 
 function notFound(): never {
   throw new Response(null, { status: 404 })
+}
+
+interface NextData {
+  next: NextArticle | undefined
+}
+
+/** The newest article, for those who have joined the waitlist. */
+function loadNext({ context: { articles } }: Args): NextData {
+  const [newest] = articles.articles
+  return { next: newest && { title: newest.title, path: articlePath(newest.slug) } }
+}
+
+function Landing() {
+  return <LandingPage {...useLoaderData<NextData>()} />
+}
+
+function Confirm() {
+  return <ConfirmPage {...useLoaderData<NextData>()} />
 }
 
 type LegalData = Parameters<typeof LegalPage>[0]

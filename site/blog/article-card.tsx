@@ -1,5 +1,6 @@
 import { minutesToRead, type Article } from '../../shared/blog.ts'
 import { ArticleCardParts } from '../ui/article-card.tsx'
+import { directed } from '../ui/direction.ts'
 import { articlePath } from './paths.ts'
 import { Picture } from './picture.tsx'
 
@@ -24,6 +25,7 @@ export function ArticleCard({ article, heading = 'h2', isLead = false }: Props) 
   return (
     <li
       className={isLead ? 'article-card article-card-lead' : 'article-card'}
+      {...directed(article.lang)}
       data-categories={JSON.stringify(article.categories)}
       data-tags={JSON.stringify(article.tags)}
     >

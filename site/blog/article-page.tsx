@@ -3,9 +3,11 @@ import { brand } from '../../shared/brand.ts'
 import type { Head } from '../head.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { ArticleHeader } from '../ui/article-header.tsx'
+import { directed } from '../ui/direction.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { SitePage } from '../layout/site-page.tsx'
+import { Waitlist } from '../waitlist/waitlist.tsx'
 import { articleImagePath, articlePath, filterToSearch, listPath } from './paths.ts'
 import { ArticleCard } from './article-card.tsx'
 import { Contents, headingIds, relatedId, startId } from './contents.tsx'
@@ -67,7 +69,7 @@ export function ArticlePage({ article, related }: Props) {
   const ids = headingIds(article.blocks)
   return (
     <SitePage page="blog" className="stack article-page wrap">
-      <article dir="auto" lang={article.lang}>
+      <article {...directed(article.lang)}>
         <a className="screen-only blog-back" href="/blog">
           Back to Blog
         </a>
@@ -93,7 +95,12 @@ export function ArticlePage({ article, related }: Props) {
           />
         )}
         <Contents ids={ids} />
-        <ArticleBody blocks={article.blocks} deadLinks={article.deadLinks} headingIds={ids} />
+        <ArticleBody
+          blocks={article.blocks}
+          deadLinks={article.deadLinks}
+          headingIds={ids}
+          lang={article.lang}
+        />
         <Tags tags={article.tags} />
       </article>
       <ArticleEnd related={related} />
@@ -123,8 +130,11 @@ function ArticleEnd({ related }: { related: readonly Article[] }) {
         <div>
           <h2 id={startId}>Ready to Start Budgeting?</h2>
           <p>{brand.name} is ad-free, AI-powered budgeting that keeps your data yours.</p>
+          <ButtonLink variant="secondary" href="/">
+            Meet {brand.name}
+          </ButtonLink>
         </div>
-        <ButtonLink href="/">Meet {brand.name}</ButtonLink>
+        <Waitlist place="article" />
       </aside>
       {related.length > 0 && (
         <section className="screen-only blog-related" aria-labelledby={relatedId}>

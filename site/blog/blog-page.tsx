@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { brand } from '../../shared/brand.ts'
 import type { Head } from '../head.ts'
 import { SitePage } from '../layout/site-page.tsx'
+import { Button } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage, listPath } from './paths.ts'
 import { ArticleCard } from './article-card.tsx'
@@ -42,7 +43,7 @@ export function BlogPage({ index, page }: Props) {
         </div>
         <Wren />
       </div>
-      <BlogSearch total={index.articles.length} />
+      <BlogSearch articles={index.articles} />
       <div className="blog-latest">
         <ul className="article-card-grid" data-part="cards">
           {articles.map((article, at) => (
@@ -53,6 +54,9 @@ export function BlogPage({ index, page }: Props) {
           <Wren pose="lost" />
           <p>No articles found matching your criteria.</p>
           <p>Try adjusting your search or category filter.</p>
+          <Button variant="secondary" data-part="clear">
+            Clear
+          </Button>
         </div>
         <Pages page={page} count={pageCount(index)} />
       </div>
@@ -82,11 +86,16 @@ function Pages({ page, count }: { page: number; count: number }) {
 }
 
 /**
- * The search of the blog list: the box, the categories and the count of `total` articles. Its script
- * shows below them what was found.
+ * The search of the blog list: the box, the categories, last those that no article has, and the count
+ * of articles. Its script shows below them what was found.
  */
-function BlogSearch({ total }: { total: number }) {
+function BlogSearch({ articles }: Pick<ArticleIndex, 'articles'>) {
   const inputId = useId()
+  const isUsed = (category: string) => articles.some((one) => one.categories.includes(category))
+  const inOrder = [
+    ...categories.filter(isUsed),
+    ...categories.filter((category) => !isUsed(category)),
+  ]
   return (
     <>
       <search>
@@ -109,7 +118,7 @@ function BlogSearch({ total }: { total: number }) {
             <button type="button" aria-pressed>
               All Categories
             </button>
-            {categories.map((category) => (
+            {inOrder.map((category) => (
               <button key={category} type="button" value={category} aria-pressed={false}>
                 {category}
               </button>
@@ -118,7 +127,7 @@ function BlogSearch({ total }: { total: number }) {
         </form>
       </search>
       <output className="soft blog-count" data-part="count">
-        {counted(total, 'article')} found
+        {counted(articles.length, 'article')} found
       </output>
     </>
   )

@@ -57,6 +57,12 @@ export function blogSearch(): void {
       history.pushState(null, '', address())
     })
   }
+  part('clear').addEventListener('click', () => {
+    change({ query: '' })
+    fillBox()
+    history.pushState(null, '', address())
+    input.focus()
+  })
   part('search').addEventListener('submit', (event) => {
     event.preventDefault()
     // Closes the on-screen keyboard of a phone.

@@ -2,7 +2,6 @@ import type { Article } from '../../shared/blog.ts'
 import type { Head } from '../head.ts'
 import { SitePage } from '../layout/site-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Wren } from '../ui/wren.tsx'
 import { articleHead } from './article-page.tsx'
 import { articlePath } from './paths.ts'
 
@@ -15,11 +14,12 @@ export function movedHead(moved: Article): Head {
 /** The page at a former path of an article, for hosts that do not redirect from there. */
 export function MovedPage({ article: { slug, title } }: { article: Article }) {
   return (
-    <SitePage page="blog" className="message-page wrap">
-      <Wren />
+    <SitePage page="blog" className="stack article-page wrap">
       <h1>This article has moved</h1>
       <p>“{title}” has a new address. You are taken there in a moment.</p>
-      <ButtonLink href={articlePath(slug)}>Read the article</ButtonLink>
+      <p>
+        <ButtonLink href={articlePath(slug)}>Read the article</ButtonLink>
+      </p>
     </SitePage>
   )
 }

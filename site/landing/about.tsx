@@ -1,5 +1,4 @@
 import { brand } from '../../shared/brand.ts'
-import { Wren } from '../ui/wren.tsx'
 
 const pillars = [
   {
@@ -74,16 +73,13 @@ export function About() {
             </li>
           ))}
         </ul>
-        <div className="row about-quote">
-          <Wren />
-          <figure>
-            <blockquote>
-              “We lost the budgeting app we loved, too. So we are building the one we can trust: it
-              shows you your money, it keeps quiet about it, and it makes you smile now and then.”
-            </blockquote>
-            <figcaption className="soft">The {brand.name} team</figcaption>
-          </figure>
-        </div>
+        <figure className="about-quote">
+          <blockquote>
+            “We lost the budgeting app we loved, too. So we are building the one we can trust: it
+            shows you your money, it keeps quiet about it, and it makes you smile now and then.”
+          </blockquote>
+          <figcaption className="soft">The {brand.name} team</figcaption>
+        </figure>
       </div>
     </section>
   )

@@ -14,14 +14,15 @@ export function clampIndex(index: number, slides: number): number {
   return Math.min(Math.max(index, 0), lastIndex(slides))
 }
 
-/** The index nearest to a scroll position in pixels. */
-export function indexAt(scrollLeft: number, slides: number): number {
-  return clampIndex(Math.round(scrollLeft / slideStepPx), slides)
+/** The slide at a scroll position in pixels, which swiping takes beyond the last index. */
+export function slideAt(scrollLeft: number, slides: number): number {
+  return Math.min(Math.max(Math.round(scrollLeft / slideStepPx), 0), slides - 1)
 }
 
 /**
  * Keeps the controls and the track in step, in both directions: a press scrolls the track, and
- * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
+ * swiping, wheel or keys change the index, from 0 to the number of slides less 3. The dot that is shown
+ * and the name that is spoken follow the slide itself.
  */
 export function carousel(): void {
   const previous = part('previous-slide') as HTMLButtonElement
@@ -36,21 +37,21 @@ export function carousel(): void {
   // While a scroll to here is under way, the positions that it passes mean nothing.
   let target: number | undefined
 
-  const show = (shown: number) => {
-    index = shown
+  const show = (slide: number) => {
+    index = clampIndex(slide, names.length)
     disable(previous, index === 0, track)
     disable(next, index === lastIndex(names.length), track)
     for (const [at, dot] of dots.entries()) {
-      if (at === index) dot.setAttribute('aria-current', 'true')
+      if (at === slide) dot.setAttribute('aria-current', 'true')
       else dot.removeAttribute('aria-current')
     }
-    const text = `Slide ${index + 1} of ${names.length}: ${names[index] ?? ''}`
+    const text = `Slide ${slide + 1} of ${names.length}: ${names[slide] ?? ''}`
     // A text that is set again may be spoken again.
     if (used && spoken.textContent !== text) spoken.textContent = text
   }
   const settle = () => {
     target = undefined
-    show(indexAt(track.scrollLeft, names.length))
+    show(slideAt(track.scrollLeft, names.length))
   }
   const goTo = (wanted: number) => {
     used = true
@@ -60,13 +61,19 @@ export function carousel(): void {
     track.scrollTo({ left: target, behavior: reduced ? 'instant' : 'smooth' })
   }
 
+  // The visitor's own scrolling is spoken of, too, once it has led somewhere.
+  const take = () => {
+    settle()
+    used = true
+  }
+
   const passive = { passive: true }
   const follow = () => {
     if (target === undefined) settle()
   }
   track.addEventListener('scroll', follow, passive)
   for (const taken of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-    track.addEventListener(taken, settle, passive)
+    track.addEventListener(taken, take, passive)
   }
   track.addEventListener('scrollend', () => {
     // The end of a scroll that a second press has replaced is not ours.

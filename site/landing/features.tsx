@@ -1,7 +1,6 @@
 import { brand } from '../../shared/brand.ts'
-import { Wren } from '../ui/wren.tsx'
 import { clampIndex } from './features.script.ts'
-import { screens } from './screens.tsx'
+import { importId, screens } from './screens.tsx'
 
 const names = screens.map(({ name }) => name)
 
@@ -13,6 +12,7 @@ function CarouselControls() {
   return (
     <div className="row features-controls needs-script">
       <Arrow part="previous-slide" label="Previous slide" path="M15 5l-7 7 7 7" disabled />
+      <Arrow part="next-slide" label="Next slide" path="M9 5l7 7-7 7" />
       <ul className="row features-dots" data-part="dots">
         {names.map((name, dot) => (
           <li key={name}>
@@ -25,7 +25,6 @@ function CarouselControls() {
           </li>
         ))}
       </ul>
-      <Arrow part="next-slide" label="Next slide" path="M9 5l7 7-7 7" />
       <p className="visually-hidden" data-part="spoken" aria-live="polite" />
     </div>
   )
@@ -76,19 +75,17 @@ export function Features() {
       aria-labelledby="features-title"
     >
       <div className="features-layout">
-        <div className="row features-head">
-          <div>
-            <h2 id="features-title">Experience {brand.name} in Action</h2>
-            <p className="lead">Seven screens from the app we are building, with sample data.</p>
-          </div>
+        <div className="features-head">
+          <h2 id="features-title">Experience {brand.name} in Action</h2>
+          <p className="lead">Seven screens from the app we are building, with sample data.</p>
           <CarouselControls />
-          <Wren pose="cheering" />
         </div>
         <div className="features-track" data-part="track" id={trackId} {...trackRole}>
           {screens.map(({ name, caption, mockup }, index) => (
             <div
               key={name}
               className="features-slide"
+              id={name === 'Import' ? importId : undefined}
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${screens.length}: ${name}`}

@@ -1,8 +1,8 @@
 import { brand } from '../../shared/brand.ts'
 import { MascotButton } from '../layout/mascot-button.tsx'
 import { transactions } from './sample-data.ts'
-import { Dashboard } from './screens.tsx'
-import { WaitlistForm } from './waitlist.tsx'
+import { Dashboard, importId } from './screens.tsx'
+import { Waitlist } from '../waitlist/waitlist.tsx'
 
 const badges = ['Privacy-first', 'AI-powered', 'Mobile-first']
 
@@ -16,10 +16,13 @@ export function Hero() {
             Ad-free, AI-powered budgeting that sorts every penny for you. No tracking, no ads, no
             funny business.
           </p>
-          <WaitlistForm place="hero" />
+          <Waitlist place="hero" />
           <p className="hero-built">
-            Built for former users of {brand.discontinuedService} who deserve better
+            <a href={`#${importId}`}>
+              Built for former users of {brand.discontinuedService} who deserve better
+            </a>
           </p>
+          {brand.launch !== '' && <p className="hero-launch">{brand.launch}</p>}
           <ul className="row hero-badges">
             {badges.map((badge) => (
               <li key={badge}>{badge}</li>

@@ -1,7 +1,7 @@
 import { sitePage } from '../layout/site-page.script.ts'
 import { part } from '../ui/find.ts'
 import { carousel } from './features.script.ts'
-import { waitlistForms } from './waitlist.script.ts'
+import { waitlistForms } from '../waitlist/waitlist.script.ts'
 import './landing-page.css'
 
 sitePage()

@@ -1,17 +1,19 @@
 import { brand } from '../../shared/brand.ts'
 import type { Head } from '../head.ts'
 import { SitePage } from '../layout/site-page.tsx'
+import type { NextArticle } from '../waitlist/waitlist.tsx'
 import { About } from './about.tsx'
 import { Benefits } from './benefits.tsx'
 import { Features } from './features.tsx'
+import { importId } from './screens.tsx'
 import { Hero } from './hero.tsx'
-import { WaitlistSection } from './waitlist.tsx'
+import { WaitlistSection } from './waitlist-section.tsx'
 
 export const landingHead: Head = {
   title: `${brand.name} – Your budget's new best friend`,
   description: `${brand.name} is ad-free, AI-powered budgeting with no tracking and no ads. Join the waitlist.`,
   path: '/',
-  anchors: ['benefits', 'features', 'about', 'waitlist'],
+  anchors: ['benefits', 'features', 'about', 'waitlist', importId],
   jsonLd: organization,
 }
 
@@ -26,14 +28,14 @@ function organization(origin: string): object {
   }
 }
 
-export function LandingPage() {
+export function LandingPage({ next }: { next: NextArticle | undefined }) {
   return (
     <SitePage page="landing">
       <Hero />
       <Benefits />
       <Features />
       <About />
-      <WaitlistSection />
+      <WaitlistSection next={next} />
     </SitePage>
   )
 }

@@ -21,11 +21,12 @@ export function CategorySymbol({ of }: { of: Category }) {
   )
 }
 
+/** The outlines of the tabs' symbols, relative to a corner, so that all but one are one path. */
 const tabs = {
-  home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
-  insights: 'M5 20v-7M12 20V5M19 20V10',
-  budgets: 'M12 3a9 9 0 1 0 9 9h-9zM16 3.5A9 9 0 0 1 20.5 8H16z',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  home: 'm4 11 8-7 8 7v9h-5v-6h-6v6h-5z',
+  insights: 'm5 20v-7m7 7v-15m7 15v-10',
+  budgets: 'm12 3a9 9 0 1 0 9 9h-9zm4 .5a9 9 0 0 1 4.5 4.5h-4.5z',
+  more: 'm5 12h.01m6.99 0h.01m6.99 0h.01',
 }
 
 interface Props {
@@ -39,8 +40,8 @@ interface Props {
 export function Phone({ title, tab, children }: Props) {
   return (
     <div className="phone" inert aria-hidden="true">
-      <div className="phone-row phone-status">
-        <p>9:41</p>
+      <p className="phone-row phone-status">
+        9:41
         <svg viewBox="0 0 40 12" width="40" height="12">
           <path
             fill="currentColor"
@@ -48,30 +49,28 @@ export function Phone({ title, tab, children }: Props) {
             d="M0 8h3v4H0zM5 5h3v7H5zM10 2h3v10h-3zM22 0h13a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H22a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Zm0 1a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h13a2 2 0 0 0 2-2V3a2 2 0 0 0-2-2ZM21.5 2.5h11v7h-11zM39 4h1v4h-1z"
           />
         </svg>
-      </div>
+      </p>
       <div className="phone-screen">
         {title !== undefined && <p className="phone-title">{title}</p>}
         {children}
       </div>
-      {tab && (
-        <svg className="phone-tabs" viewBox="0 0 256 24">
-          {Object.entries(tabs).map(([name, path], index) => (
-            <path
-              key={name}
-              {...on(name === tab)}
-              transform={`translate(${20 + 64 * index})`}
-              d={path}
-            />
-          ))}
-        </svg>
-      )}
+      {tab && <Tabs chosen={tab} />}
     </div>
   )
 }
 
-/** Marks what is chosen, done or of now. */
-export function on(isOn: boolean) {
-  return isOn ? { className: 'phone-on' } : {}
+function Tabs({ chosen }: { chosen: keyof typeof tabs }) {
+  const placed = Object.entries(tabs).map(([name, path], index) => {
+    return { isChosen: name === chosen, path: `M${20 + 64 * index} 0${path}` }
+  })
+  const drawn = (isOn: boolean) =>
+    placed.flatMap(({ isChosen, path }) => (isChosen === isOn ? path : [])).join('')
+  return (
+    <svg className="phone-tabs" viewBox="0 0 256 24">
+      <path d={drawn(false)} />
+      <path className="phone-on" d={drawn(true)} />
+    </svg>
+  )
 }
 
 /** A bar that is filled to `percent`. */
@@ -84,7 +83,7 @@ export function Meter({ percent }: { percent: number }) {
 }
 
 interface RowProps {
-  of?: Category
+  of: Category
   name: string
   /** Says more, below the name. */
   text: string
@@ -94,14 +93,12 @@ interface RowProps {
 /** A line of a list: a category's symbol, a name, what is said of it, and at its end an amount. */
 export function Row({ of, name, text, end }: RowProps) {
   return (
-    <div className="phone-row">
-      {of && <CategorySymbol of={of} />}
-      <p>
-        <b>{name}</b>
-        <span className="soft">{text}</span>
-      </p>
+    <p className="soft phone-item">
+      <CategorySymbol of={of} />
+      <b>{name}</b>
+      {text}
       {end}
-    </div>
+    </p>
   )
 }
 

@@ -6,7 +6,6 @@ import {
   CategorySymbol,
   Field,
   Meter,
-  on,
   Phone,
   Row,
   Steps,
@@ -14,52 +13,51 @@ import {
 } from './phone.tsx'
 import { balance, budgets, insights, transactions, weeks } from './sample-data.ts'
 
-/** Dollars by week of June, with an axis of both that ends at 450. */
+/** Dollars by week of June, with an axis of both that ends at 450. The last week is the current one. */
 function WeekChart() {
-  const height = (dollars: number) => Math.round((dollars / 450) * 76)
+  const bars = weeks.map(({ days, spent }, index) => {
+    const [x, height] = [32 + index * 36, chartHeight(spent)]
+    const path = `M${x} 84v${3 - height}q0-3 3-3h20q3 0 3 3V84z`
+    return { days, x, path }
+  })
+  const paths = bars.map(({ path }) => path)
   return (
     <svg className="phone-chart" viewBox="0 0 206 100">
-      {[0, 150, 300, 450].map((dollars) => (
-        <g key={dollars} transform={`translate(0 ${84 - height(dollars)})`}>
-          <path d="M26 0h180" />
-          <text x="10" y="3">
-            ${dollars}
-          </text>
-        </g>
+      <path d={axis.map((dollars) => `M26 ${84 - chartHeight(dollars)}h180`).join('')} />
+      <path className="phone-bars" d={paths.slice(0, -1).join('')} />
+      <path className="phone-on" d={paths.at(-1)} />
+      {axis.map((dollars) => (
+        <text key={dollars} x="10" y={87 - chartHeight(dollars)}>
+          ${dollars}
+        </text>
       ))}
-      {weeks.map(({ days, spent }, index) => (
-        <g key={days} transform={`translate(${32 + index * 36} 84)`}>
-          <rect
-            {...on(index === weeks.length - 1)}
-            y={-height(spent)}
-            width="26"
-            height={height(spent)}
-            rx="3"
-          />
-          <text x="13" y="14">
-            {days}
-          </text>
-        </g>
+      {bars.map(({ days, x }) => (
+        <text key={days} x={x + 13} y="98">
+          {days}
+        </text>
       ))}
     </svg>
   )
 }
+
+const axis = [0, 150, 300, 450]
+const chartHeight = (dollars: number) => Math.round((dollars / 450) * 76)
 
 /** The app's first screen, in the carousel and in the hero. */
 export function Dashboard() {
   return (
     <Phone tab="home">
       <div className="phone-card phone-balance">
-        <p>Balance</p>
+        Balance
         <p className="phone-title phone-display">{balance}</p>
-        <p>$486 left to spend in June</p>
+        $486 left to spend in June
       </div>
       <div className="phone-grid">
         {budgets.map(({ category, left, percent }) => (
-          <div className="phone-card" key={category}>
+          <div className="soft phone-card" key={category}>
             <CategorySymbol of={category} />
             <b>{category}</b>
-            <span className="soft">{left}</span>
+            {left}
             <Meter percent={percent} />
           </div>
         ))}
@@ -73,6 +71,9 @@ export function Dashboard() {
 }
 
 const imported = ['2,847 transactions', '7 accounts', '24 months', '12 categories']
+
+/** The id of the slide that shows how an import begins. */
+export const importId = 'import'
 
 /** From the first screen of the app to the end of an import. A caption says what its mockup shows. */
 export const screens: readonly { name: string; caption: string; mockup: ReactElement }[] = [
@@ -107,7 +108,7 @@ export const screens: readonly { name: string; caption: string; mockup: ReactEle
       <Phone title="Add Budget" tab="budgets">
         <Field label="Name">Weekend outings</Field>
         <Field label="Amount">
-          <p>$150</p> <span className="soft">every month</span>
+          $150 <span className="soft">every month</span>
         </Field>
         <p className="phone-label">Category</p>
         <div className="phone-grid phone-picker">
@@ -119,12 +120,16 @@ export const screens: readonly { name: string; caption: string; mockup: ReactEle
           ))}
         </div>
         <Row
+          of="Entertainment"
           name="A chirp at 80%"
           text="You spent $118 in May."
           end={
             <svg width="36" viewBox="0 0 40 24">
-              <rect fill="var(--verdigris)" width="40" height="24" rx="12" />
-              <circle fill="var(--paper)" cx="28" cy="12" r="9" />
+              <path
+                fill="var(--verdigris)"
+                fillRule="evenodd"
+                d="M12 0h16a12 12 0 0 1 0 24H12a12 12 0 0 1 0-24Zm16 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z"
+              />
             </svg>
           }
         />
@@ -142,8 +147,8 @@ export const screens: readonly { name: string; caption: string; mockup: ReactEle
           <span>Last 3 Months</span>
           <span>This Year</span>
         </p>
-        <div className="phone-card">
-          <span className="soft">Spent so far</span>
+        <div className="soft phone-card">
+          Spent so far
           <b className="phone-title">$1,514</b>
           <WeekChart />
         </div>
@@ -167,13 +172,13 @@ export const screens: readonly { name: string; caption: string; mockup: ReactEle
         <p className="soft">
           The export from {brand.discontinuedService} is all we need. Nothing is lost on the way.
         </p>
-        <div className="phone-hero phone-drop">
+        <div className="soft phone-hero phone-drop">
           <svg viewBox="0 0 64 64" className="phone-nest">
             <path d="M8 36h48c0 14-10 22-24 22S8 50 8 36ZM4 36h56M14 45h36M20 52h24" />
             <path className="phone-on" d="M22 33c0-9 4-15 10-15s10 6 10 15M32 12V2m-5 5 5 6 5-6" />
           </svg>
           <b>transactions.csv</b>
-          <span className="soft">1.2 MB, ready to import</span>
+          1.2 MB, ready to import
         </div>
         <Steps done={['Your categories stay', 'Your notes come along']} />
         <p className="phone-button">Start import</p>
@@ -216,9 +221,9 @@ export const screens: readonly { name: string; caption: string; mockup: ReactEle
         <p className="phone-title phone-display">Everything made it over</p>
         <div className="phone-grid">
           {imported.map((result) => (
-            <div className="phone-card" key={result}>
+            <div className="soft phone-card" key={result}>
               <b className="phone-title">{result.split(' ')[0]}</b>
-              <span className="soft">{result.split(' ')[1]}</span>
+              {result.split(' ')[1]}
             </div>
           ))}
         </div>

@@ -15,7 +15,7 @@ import { publicFiles, siteRoot, type PrerenderOptions } from './site.ts'
 import { withoutStack } from './writer-errors.ts'
 
 /** Scripts that pages ask for by these paths, in place of which a build puts its own. */
-const entries = ['landing/waitlist-database.ts', 'publisher/page/start.tsx']
+const entries = ['waitlist/waitlist-database.ts', 'publisher/page/start.tsx']
 
 /**
  * Renders the pages of `routes.tsx`: each on request in development, all of them in a build, which

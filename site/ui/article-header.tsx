@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatLongDate } from '../../shared/dates.ts'
+import { blockDirection } from './direction.ts'
 
 interface Dated {
   publishDate: string
@@ -8,7 +9,12 @@ interface Dated {
 }
 
 interface Props {
-  article: Dated & { title: string; excerpt: string; categories: readonly string[] }
+  article: Dated & {
+    title: string
+    excerpt: string
+    categories: readonly string[]
+    lang?: string
+  }
   /** To read it. */
   minutes: number
   heading: 'h1' | 'h2'
@@ -18,11 +24,14 @@ interface Props {
 
 /** The head of an article, on its page and in its preview. */
 export function ArticleHeader({ article, minutes, heading: Heading, children }: Props) {
+  const dir = blockDirection(article.lang)
   return (
     <header className="stack article-header">
       <Badges names={article.categories} />
-      <Heading data-part="article-title">{article.title}</Heading>
-      <p className="lead" data-part="article-excerpt">
+      <Heading data-part="article-title" dir={dir}>
+        {article.title}
+      </Heading>
+      <p className="lead" data-part="article-excerpt" dir={dir}>
         {article.excerpt}
       </p>
       <div className="row article-header-meta">

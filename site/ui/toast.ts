@@ -4,8 +4,11 @@ import { optionalPart } from './find.ts'
 export interface ToastOptions {
   title: string
   description?: string
-  /** Destructive for a wrong input or data at risk: it interrupts a screen reader, others wait. */
-  variant?: 'default' | 'destructive'
+  /**
+   * Colour and mark. Destructive is for a wrong input or data at risk, and interrupts a screen reader;
+   * the others wait.
+   */
+  variant?: 'default' | 'success' | 'notice' | 'failure' | 'destructive'
   /** Milliseconds on screen, and as long again where it is pointed at or focused then. Default 6000. */
   durationMs?: number
   /** Stands before the button that dismisses it. Such a toast stays for its time, however many follow. */

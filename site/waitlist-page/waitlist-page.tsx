@@ -4,6 +4,7 @@ import type { Head } from '../head.ts'
 import { SitePage } from '../layout/site-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
+import { ReadOn, type NextArticle } from '../waitlist/waitlist.tsx'
 
 /** The version of what the confirming page says, which is kept with each consent. */
 const wordingVersion = '2026-11-25'
@@ -18,7 +19,7 @@ export function waitlistHead(name: string, path: string): Head {
   }
 }
 
-export function ConfirmPage() {
+export function ConfirmPage({ next }: { next: NextArticle | undefined }) {
   return (
     <LinkPage purpose="confirm">
       <Step state="ready" title="Keep your place on the waitlist">
@@ -30,9 +31,11 @@ export function ConfirmPage() {
       </Step>
       <Step state="confirmed" title="You're on the list!">
         <p>We'll email you as soon as {brand.name} is ready. Until then, we keep our beaks shut.</p>
+        <WayOn next={next} />
       </Step>
       <Step state="reloaded" title="You are confirmed.">
         <p>We'll email you as soon as {brand.name} is ready.</p>
+        <WayOn next={next} />
       </Step>
       <Step state="unknown" title="This link does not work">
         <p>It may be older than a week, or the entry it belongs to may be gone.</p>
@@ -64,6 +67,15 @@ export function LeavePage() {
         <p>You may have joined anew since: the newest mail from us has a link that works.</p>
       </Step>
     </LinkPage>
+  )
+}
+
+function WayOn({ next }: { next: NextArticle | undefined }) {
+  return (
+    <>
+      <ReadOn next={next} />
+      <ButtonLink href="/">Return to Home</ButtonLink>
+    </>
   )
 }
 

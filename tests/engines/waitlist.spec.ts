@@ -12,7 +12,7 @@ test('a visitor’s whole way, by the keyboard: joins, confirms, leaves', async 
   await visitor.press('Enter')
   const focused = () => visitor.evaluate(() => document.activeElement?.textContent)
   await expect.poll(focused).toBe("You're on the list!")
-  expect(await visitor.text('.waitlist-thanks')).toContain('Look into your mail')
+  expect(await visitor.text('.waitlist-thanks')).toContain('Check your inbox')
   const [mail] = await sandbox.mails.read()
   const links = mail?.text.match(/http\S+/g) ?? []
   const ends = [

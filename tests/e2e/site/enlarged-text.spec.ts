@@ -91,7 +91,7 @@ function cutTexts(page: Page): Promise<string[]> {
       const { parentElement, textContent } = texts.currentNode
       if (!parentElement?.checkVisibility() || textContent?.trim() === '') continue
       // Decoration, what is moved into sight by itself, and what is for screen readers alone.
-      if (parentElement.closest('[aria-hidden], .features-track, .skip-link')) continue
+      if (parentElement.closest('[aria-hidden], .features-track, .blog-chips, .skip-link')) continue
       if (getComputedStyle(parentElement).clipPath !== 'none') continue
       const range = document.createRange()
       range.selectNodeContents(texts.currentNode)

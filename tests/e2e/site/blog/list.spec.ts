@@ -40,12 +40,26 @@ test('the list names itself and shows a card for each article, which opens it', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sinking Funds')
 })
 
+test('on a phone the categories are one line that scrolls, and the first card begins within 420 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/blog')
+  const chips = page.locator('.blog-chips')
+  const last = chips.getByRole('button').last()
+  await expect(last).not.toBeInViewport()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+  expect((await chips.boundingBox())?.height).toBeLessThan(60)
+  expect((await page.locator('.article-card').first().boundingBox())?.y).toBeLessThanOrEqual(420)
+})
+
 test('a search that finds nothing says so', async ({ page }) => {
   await page.goto('/blog?q=zebra&category=Investing')
   await expect(page.getByText('No articles found matching your criteria.')).toBeVisible()
   await expect(page.getByText('Try adjusting your search or category filter.')).toBeVisible()
-  await page.getByRole('button', { name: 'All Categories' }).click()
-  await page.getByPlaceholder('Search articles...').fill('')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByPlaceholder('Search articles...')).toBeFocused()
   await expect(page).toHaveURL(/\/blog$/)
   await expect(page.locator('output')).toHaveText('3 articles found')
   await expect(page.getByText('No articles found')).toBeHidden()

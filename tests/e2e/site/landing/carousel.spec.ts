@@ -124,6 +124,26 @@ test('follows the visitor who scrolls, by a wheel or a finger', async ({ page })
   await expectIndex(page, 0)
 })
 
+test('on a phone the last two slides have their dot and name; Previous goes from the last index', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const live = carousel(page).locator('[aria-live="polite"]')
+  await next(page).click()
+  await expectIndex(page, 1)
+  for (const slide of [5, 6]) {
+    await track(page).evaluate((el, left) => {
+      el.scrollTo({ left, behavior: 'instant' })
+    }, slide * 312)
+    await expect(dots(page).nth(slide)).toHaveAttribute('aria-current', 'true')
+    await expect(page.locator('.features-dots [aria-current]')).toHaveCount(1)
+    await expect(live).toHaveText(`Slide ${slide + 1} of 7: ${names[slide] ?? ''}`)
+    await expect(next(page)).toBeDisabled()
+  }
+  await previous(page).click()
+  await expectIndex(page, 3)
+})
+
 test('its end is the last slide, and index 4 where three are seen', async ({ page }) => {
   for (const width of [320, 1000, 1440]) {
     await page.setViewportSize({ width, height: 900 })

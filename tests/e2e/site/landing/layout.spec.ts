@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
 
 test('anchors scroll smoothly and the mascot moves, unless the visitor wants less motion', async ({
@@ -28,15 +29,74 @@ test('every control is large enough for a thumb', async ({ page }) => {
   }
 })
 
-test('no transaction of the hero is cut off at the edge', async ({ page }) => {
+test('no receipt of the hero is cut off at the edge or meets text or phone; there is one where they have no room', async ({
+  page,
+}) => {
   await page.goto('/')
-  for (const width of [320, 768, 1152, 1440]) {
+  for (const width of [320, 390, 768, 1000, 1200, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const slip of await page.locator('.hero-slips li:visible').all()) {
-      const { x = -1, width: length = 0 } = (await slip.boundingBox()) ?? {}
-      expect.soft(x, `${width} px`).toBeGreaterThanOrEqual(0)
-      expect.soft(x + length, `${width} px`).toBeLessThanOrEqual(width)
+    const words = page.locator('.hero :is(h1, .lead, .phone)')
+    const others = await Promise.all((await words.all()).map(inkOf))
+    const slips = await page.locator('.hero-slips li:visible').all()
+    expect.soft(slips, `${width} px`).toHaveLength(width < 1200 ? 1 : 3)
+    for (const slip of slips) {
+      const box = await inkOf(slip)
+      expect.soft(box.left, `${width} px`).toBeGreaterThanOrEqual(0)
+      expect.soft(box.right, `${width} px`).toBeLessThanOrEqual(width)
+      for (const other of others) {
+        const isApart =
+          box.right <= other.left ||
+          box.left >= other.right ||
+          box.bottom <= other.top ||
+          box.top >= other.bottom
+        expect.soft(isApart, `${width} px, ${other.name}`).toBe(true)
+      }
     }
+  }
+})
+
+/** The rectangle that an element's words take, or the element where it is a picture. */
+function inkOf(element: Locator) {
+  return element.evaluate((el) => {
+    const range = document.createRange()
+    range.selectNodeContents(el)
+    const words = /^(H1|P)$/.test(el.tagName) ? range : el
+    const { left, right, top, bottom } = words.getBoundingClientRect()
+    return { left, right, top, bottom, name: el.className || el.tagName }
+  })
+}
+
+test('the headline takes two lines and stands 32 px below the bar; a toast leaves it alone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const top = (selector: string) =>
+    page.locator(selector).evaluate((el) => el.getBoundingClientRect().top)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await page.locator('h1').evaluate((el) => {
+      return el.clientHeight / Number.parseFloat(getComputedStyle(el).lineHeight)
+    })
+    expect.soft(Math.round(lines), `${width} px`).toBe(2)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = await page.locator('.layout-bar').boundingBox()
+  expect((await top('h1')) - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeCloseTo(32, 0)
+  await page.locator('.hero').getByRole('button', { name: 'Join' }).click()
+  const toast = page.locator('.toast')
+  await toast.evaluate((el) => Promise.all(el.getAnimations().map((each) => each.finished)))
+  const box = await toast.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(await top('h1'))
+})
+
+test('the line about former users leads to the phone that shows the import', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await page.getByRole('link', { name: /^Built for former users/ }).click()
+    await expect(page).toHaveURL(/#import$/)
+    await expect(page.locator('#import')).toBeInViewport({ ratio: 0.9 })
+    await expect(page.locator('#import h3')).toHaveText('Import')
   }
 })
 

@@ -47,7 +47,7 @@ test('joining without a database is said as the page loads, and asks no server',
   await field.press('Enter')
   await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible()
-  await expect(page.getByText('Look into your mail')).toHaveCount(0)
+  await expect(page.getByText('Check your inbox')).toHaveCount(0)
   expect(requests).toEqual([])
   expect(told).toEqual([`info: ${simulated}`])
 })

@@ -7,6 +7,13 @@ const databaseScript = /\/assets\/waitlist-database-/
 
 const forms = [
   { place: 'hero', root: '.hero', late: 'the client', held: databaseScript },
+  {
+    place: 'article',
+    path: '/blog/sinking-funds',
+    root: '.blog-start',
+    late: 'the answer',
+    held: /\/rest\/v1\//,
+  },
   { place: 'section', root: '#waitlist', late: 'the answer', held: /\/rest\/v1\// },
 ]
 
@@ -23,11 +30,12 @@ test.beforeEach(async ({ page, sandbox }) => {
   await page.goto('/')
 })
 
-for (const { place, root, late, held } of forms) {
+for (const { place, path, root, late, held } of forms) {
   test(`the form of the ${place} joins once, and is busy until ${late} is there`, async ({
     page,
     sandbox,
   }) => {
+    if (path !== undefined) await page.goto(path)
     const joining = await holdRequests(page, held)
     let posts = 0
     page.on('request', (request) => {
@@ -52,17 +60,25 @@ for (const { place, root, late, held } of forms) {
     expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
     expect(posts).toBe(1)
     expect(new URL(page.url()).search).toBe('')
-    const note = page.locator('.hero').getByText('No spam, just updates when we launch')
-    await expect(note).toBeVisible()
+    const note = page.locator(root).getByText('No spam, just updates when we launch')
+    await expect(note).toHaveCount(place === 'section' ? 0 : 1)
     const thanks = page.getByRole('heading', { name: "You're on the list!" })
-    if (place === 'hero') {
-      await expect(field).toHaveValue('')
-      await expect(thanks).toHaveCount(0)
-      await expect(form(page, '#waitlist').field).toBeVisible()
+    const next = page.locator(root).getByText('Check your inbox and confirm to keep your place.')
+    await expect(page.locator(`${root} form`)).toBeHidden()
+    // It takes the focus that the form would have lost.
+    await expect(place === 'section' ? thanks : next).toBeFocused()
+    if (place === 'section') {
+      const panel = page.locator('.waitlist-thanks')
+      await expect(panel.locator('h3 + p')).toHaveText(await next.innerText())
+      await expect(thanks).toHaveAccessibleDescription(await next.innerText())
+      await panel.getByRole('link').click()
+      await expect(page).toHaveURL(/\/blog\/./)
     } else {
-      // The panel takes the focus that its form would have lost.
-      await expect(thanks).toBeFocused()
-      await expect(page.locator('#waitlist form')).toBeHidden()
+      await expect(thanks).toHaveCount(0)
+      await page.locator(root).getByRole('button', { name: 'Use another address' }).click()
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue('')
+      await expect(next).toBeHidden()
     }
   })
 }
@@ -87,6 +103,7 @@ test('a form keeps the address, and says when there is no connection, when somet
   }
   await button.click()
   await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+  await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(field).toHaveAccessibleDescription('')
   await field.fill('ROBIN@example.org')
   await button.click()

@@ -68,29 +68,6 @@ test('a visitor joins, confirms with one press, and leaves, by the keyboard; eac
   }
 })
 
-test('who joins is sent to the mail by a line below the form of the hero, or in the panel of the section', async ({
-  page,
-}) => {
-  const nextStep = 'Look into your mail: one press there confirms it.'
-  await page.goto('/')
-  const field = page.locator('.hero').getByRole('textbox')
-  const live = page.locator('.hero [aria-live=polite]')
-  await expect(live).toHaveText('')
-  await field.fill('robin@example.org')
-  await field.press('Enter')
-  await expect(live).toHaveText(nextStep)
-  await field.fill('w')
-  await expect(live).toHaveText('')
-
-  const section = page.locator('#waitlist')
-  await section.getByRole('textbox').fill('wren@example.org')
-  await section.getByRole('textbox').press('Enter')
-  const thanks = page.getByRole('heading', { name: "You're on the list!" })
-  await expect(thanks).toBeFocused()
-  await expect(thanks).toHaveAccessibleDescription(nextStep)
-  await expect(section).toContainText('we keep our beaks shut')
-})
-
 test('opening a link, as a mail scanner does, changes nothing, and no log has the token', async ({
   page,
   sandbox,

@@ -266,16 +266,15 @@ describe('an undo', () => {
 })
 
 describe('what there is to look at in a text', () => {
-  test('follows the facts and the titles that are known', async () => {
-    const { store, editPost, changeSettings } = await withQueue(2)
+  test('follows the facts that are known', async () => {
+    const { store, editPost, changeSettings } = await withQueue(1)
     const content = 'Pennywren negotiates for you. See [more](https://known.example/page).'
-    editPost({ id: 'cal-1', edit: { title: 'Sinking funds for all', content } })
-    editPost({ id: 'cal-2', edit: { title: 'Sinking funds for al', content: 'Words.' } })
+    editPost({ id: 'cal-1', edit: { content } })
     const rules = () =>
-      queue(store.getState())
-        .slice(0, 1)
-        .flatMap((post) => findingsOf(store.getState(), post).map(({ rule }) => rule))
-    expect(rules()).toEqual(expect.arrayContaining(['link', 'twin']))
+      queue(store.getState()).flatMap((post) =>
+        findingsOf(store.getState(), post).map(({ rule }) => rule),
+      )
+    expect(rules()).toContain('link')
     const facts = 'It negotiates with banks. See https://known.example.'
     changeSettings({ guide: { voice: '', rules: '', facts } })
     expect(rules()).not.toContain('link')

@@ -19,36 +19,38 @@ const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
   joined: {
     title: 'Welcome to the waitlist! 🎉',
     description: `We'll email you as soon as ${brandName} is ready.`,
+    variant: 'success',
   },
   duplicate: {
     title: 'Already on the list!',
     description: 'This email is already registered for our waitlist.',
+    variant: 'notice',
   },
   failed: {
     title: 'Something went wrong',
     description: 'Please try again later or contact support.',
+    variant: 'failure',
   },
 }
 
 const stillHere = 'Your email is still here. Check your connection, or reload the page.'
-/** Stands below the form, or in its panel, until the field is changed. */
-const nextStep = 'Look into your mail: one press there confirms it.'
 /** A robot fills in a form in less. */
 const personMs = 3000
 
 /** The forms of the waitlist: ready, then submitting, then joined; after a failure ready again. */
 export function waitlistForms(): void {
   if (isSimulated) console.info('No Supabase project is configured: the waitlist is simulated.')
-  parts('waitlist-form').forEach(waitlistForm)
+  parts('waitlist').forEach(waitlistForm)
 }
 
-function waitlistForm(form: HTMLElement): void {
+function waitlistForm(waitlist: HTMLElement): void {
+  const form = part('waitlist-form', waitlist)
   const input = part('email', form) as HTMLInputElement
   const trap = part('trap', form) as HTMLInputElement
-  const hint = part('hint', form)
+  const hint = part('hint', waitlist)
   const showBusy = busyState(part('join', form), 'Joining...')
-  // Only where sign-ups are confirmed.
-  const next = form.parentElement && optionalPart('next', form.parentElement)
+  // Takes the form's place; beside the hero only where sign-ups are confirmed.
+  const done = optionalPart('done', waitlist)
   let focusedAt = Infinity
 
   const refuseEmpty = () => {
@@ -79,9 +81,7 @@ function waitlistForm(form: HTMLElement): void {
     if (outcome === 'failed') hint.textContent = stillHere
     if (outcome !== 'joined') return
     input.value = ''
-    // Simulated, nobody writes a mail.
-    if (next && !isSimulated) next.textContent = nextStep
-    showThanks(form)
+    if (done) swap(form, done)
   }
 
   const onFocus = () => {
@@ -103,25 +103,25 @@ function waitlistForm(form: HTMLElement): void {
   input.addEventListener('input', () => {
     hint.textContent = ''
     input.ariaInvalid = null
-    if (next) next.textContent = ''
+  })
+  optionalPart('again', waitlist)?.addEventListener('click', () => {
+    if (done) swap(done, form)
   })
 }
 
-/** The section's form gives way to its thank-you panel. */
-function showThanks(form: HTMLElement): void {
-  const thanks = form.parentElement && optionalPart('thanks', form.parentElement)
-  if (!thanks) return
-  const hadFocus = form.contains(document.activeElement)
-  form.hidden = true
-  thanks.hidden = false
-  if (hadFocus) thanks.querySelector('h3')?.focus({ preventScroll: true })
+/** Shows one part in the place of another, which hands its focus on. */
+function swap(from: HTMLElement, to: HTMLElement): void {
+  const hadFocus = from.contains(document.activeElement)
+  from.hidden = true
+  to.hidden = false
+  if (hadFocus) to.querySelector<HTMLElement>('input, [tabindex]')?.focus({ preventScroll: true })
 }
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
 
 /** Whether the build was given no Supabase project. The page says so as it loads. */
-const isSimulated = !url || !key
+export const isSimulated = !url || !key
 
 /**
  * Joins through Supabase where the build was given a project, else after a simulated second without
@@ -145,7 +145,7 @@ let failures = 0
 function loadDatabase(): Promise<InsertEmail> {
   // Firefox and Safari never ask again for a module that they could not fetch by the same URL.
   const retry = failures === 0 ? '' : `?retry=${failures}`
-  database ??= import(/* @vite-ignore */ '/landing/waitlist-database.ts' + retry).then(
+  database ??= import(/* @vite-ignore */ '/waitlist/waitlist-database.ts' + retry).then(
     (script: typeof import('./waitlist-database.ts')) => script.openDatabase(url ?? '', key ?? ''),
     (error: unknown) => {
       failures += 1
