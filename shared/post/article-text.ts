@@ -107,8 +107,8 @@ const longestLine = 20_000
 const mostMarks = 1000
 
 /**
- * Reads the marks inside a line. A link that may not lead where it does, or has no words, stays as it was
- * typed. `from`: the place of the line in the whole text.
+ * Reads the marks inside a line. A link that may not lead where it does is its words; one without words
+ * stays as it was typed. `from`: the place of the line in the whole text.
  */
 export function parseInline(line: string, hrefOf = safeHref, from = 0): Inline[] {
   if (line === '') return []
@@ -118,11 +118,16 @@ export function parseInline(line: string, hrefOf = safeHref, from = 0): Inline[]
   if (paragraph?.type !== 'paragraph') {
     return [{ kind: 'text', text: line, from, to: from + line.length }]
   }
-  return paragraph.children.map((node) => readNode(node, line, from, hrefOf))
+  return paragraph.children.flatMap((node) => readNode(node, line, from, hrefOf))
 }
 
 /** `line`: that was parsed. `at`: its place in the whole text. */
-function readNode(node: Node, line: string, at: number, hrefOf: typeof safeHref): Inline {
+function readNode(
+  node: Node,
+  line: string,
+  at: number,
+  hrefOf: typeof safeHref,
+): Inline | Inline[] {
   const { start, end } = node.position ?? {}
   const typed = line.slice(start?.offset, end?.offset)
   const place = { from: at + (start?.offset ?? 0), to: at + (end?.offset ?? 0) }
@@ -134,21 +139,26 @@ function readNode(node: Node, line: string, at: number, hrefOf: typeof safeHref)
       return { kind: 'code', text: node.value, ...place }
     case 'strong':
     case 'emphasis':
-      return { kind: node.type, children: node.children.map(read), ...place }
+      return { kind: node.type, children: node.children.flatMap(read), ...place }
     case 'link': {
-      const href = node.children.length > 0 ? hrefOf(node.url) : undefined
-      if (href === undefined) return { kind: 'text', text: typed, ...place }
+      if (node.children.length === 0) return { kind: 'text', text: typed, ...place }
+      const href = hrefOf(node.url)
+      if (href === undefined) return node.children.flatMap(read)
       const title = (node.title ?? '') === '' ? {} : { title: node.title ?? '' }
-      return { kind: 'link', href, ...title, children: node.children.map(read), ...place }
+      return { kind: 'link', href, ...title, children: node.children.flatMap(read), ...place }
     }
     default:
       return { kind: node.type === 'image' ? 'picture' : 'text', text: typed, ...place }
   }
 }
 
-/** The address if a link may lead there: http, https, mailto, or a path of this site. */
+/**
+ * The address if a link may lead there: http, https, mailto, or a path of this site. A host alone
+ * (`www.example.com`, `//example.com`) is one of https.
+ */
 export function safeHref(address: string): string | undefined {
-  const href = address.replace(/[\s\\]/g, encodeURIComponent)
+  const typed = address.replace(/[\s\\]/g, encodeURIComponent)
+  const href = typed.replace(/^(?:\/\/(?=[^/])|(?=www\.))/i, 'https://')
   if (href.startsWith('/')) return href.startsWith('//') ? undefined : href
   const protocol = URL.parse(href)?.protocol
   return protocol === 'https:' || protocol === 'http:' || protocol === 'mailto:' ? href : undefined

@@ -2,15 +2,7 @@ import type { Line, Place } from '../post/article-text.ts'
 
 /** The checks of a text. */
 export type ReviewRule =
-  | 'self'
-  | 'placeholder'
-  | 'form'
-  | 'heading-alone'
-  | 'link'
-  | 'length'
-  | 'promo'
-  | 'conclusion'
-  | 'twin'
+  'self' | 'placeholder' | 'raw' | 'heading-alone' | 'link' | 'length' | 'promo' | 'conclusion'
 
 /** Something to look at in a text, at a place of it. */
 export interface Finding extends Place {

@@ -1,10 +1,9 @@
 import { linesIn, linesOf, parseArticle, type Block, type Line } from '../post/article-text.ts'
 import { brand } from '../brand.ts'
-import { areSimilar, comparedTitle, type ComparedTitle } from '../similar.ts'
 import { linksIn } from '../publication/links.ts'
 import { counted, countWords, truncate } from '../text.ts'
 import { findingOf, type Finding, type ReviewRule } from './finding.ts'
-import { formsIn } from './forms.ts'
+import { rawMarksIn } from './raw-marks.ts'
 
 export { withoutTitle } from '../post/article-text.ts'
 export { linksOf } from '../publication/links.ts'
@@ -12,10 +11,6 @@ export { withoutPlace } from './finding.ts'
 
 /** The surroundings of a text that its check depends on. */
 export interface ReviewContext {
-  /** Of the post that the text is of. */
-  title: string
-  /** Titles of other articles and posts. */
-  otherTitles: readonly ComparedTitle[]
   /** The AI wrote it: it was asked for a length, a closing sentence, an introduction, a conclusion. */
   isByAi: boolean
   /** Whether the operator or the site knows what a link leads to. */
@@ -35,7 +30,7 @@ export function articleOf(content: string): readonly Block[] {
 
 /**
  * Names what should be looked at in a text, as far as that needs no judgement: what is no part of an
- * article, brackets to fill, marks of sources, forms that the page does not have, unknown links, and
+ * article, brackets to fill, marks of sources, marks that the page shows as typed, unknown links, and
  * what a text of the AI lacks of what was asked for. In the order of the text.
  */
 export function reviewText(text: string, context: ReviewContext): Finding[] {
@@ -43,13 +38,14 @@ export function reviewText(text: string, context: ReviewContext): Finding[] {
   if (content.trim() === '') return []
   const blocks = articleOf(content)
   const lines = linesOf(content).filter((line) => line.text.trim() !== '')
+  const phrases = lines.flatMap(phrasesIn)
+  const isNamed = ({ from, to }: Finding) => phrases.some((one) => one.from <= from && to <= one.to)
   return [
-    ...lines.flatMap(phrasesIn),
+    ...phrases,
     ...talk(lines),
-    ...formsIn(content),
+    ...rawMarksIn(content, blocks).filter((mark) => !isNamed(mark)),
     ...lonelyHeadings(blocks, lines),
     ...linkFindings(blocks, context),
-    ...twin(context),
     ...(context.isByAi ? missing(content, blocks) : []),
   ].sort((a, b) => a.from - b.from)
 }
@@ -83,14 +79,6 @@ function linkFindings(blocks: readonly Block[], { isKnownLink }: ReviewContext):
 const fewestOfText = 100
 const fewestWords = 800
 const mostWords = 1200
-const leastTwin = 0.8
-
-function twin({ title, otherTitles }: ReviewContext): Finding[] {
-  const own = comparedTitle(title)
-  const other = otherTitles.find((each) => areSimilar(own, each, leastTwin))
-  const message = `“${other?.title}” has nearly the same title.`
-  return other ? [findingOf({ from: 0, text: '' }, 'twin', message)] : []
-}
 
 /** The targets of a text by the AI that it misses. */
 function missing(content: string, blocks: readonly Block[]): Finding[] {

@@ -10,7 +10,9 @@ import { markOf } from '../../shared/publication/picture-name.ts'
 import { describeOther, otherKeys, statusesOf } from '../../shared/publication/other-keys.ts'
 import { secretsOf } from '../../shared/secret-words.ts'
 import { versionOf } from '../../shared/version.ts'
+import { rawMarksIn } from '../../shared/review/raw-marks.ts'
 import { countWords } from '../../shared/text.ts'
+import type { Fault } from './problems.ts'
 import { readPostFile, unfitFile, UnfitPost, type Fields } from './post-file.ts'
 
 /** A post and where it came from. */
@@ -43,6 +45,9 @@ export function parsePost(file: string, text: string, now: Date) {
   const { post } = result
   const blocks = withoutTitle(parseArticle(post.content), post.title)
   const secrets = secretsOf(post)
+  const rawMarks = rawMarksIn(post.content, blocks).map(({ from, to }) =>
+    post.content.slice(from, to),
+  )
   const article: Article = {
     ...post,
     ...(post.excerpt.trim() === '' && { excerpt: excerptOf(blocks) }),
@@ -63,9 +68,14 @@ export function parsePost(file: string, text: string, now: Date) {
     /** The field of another program that says so, with its value. */
     status: status && `${status.field}: ${status.value}`,
     /** Faults that keep it from nothing, but were hardly meant. */
-    warnings: unknown.map(describeOther),
+    warnings: [...unknown.map(describeOther), ...[...new Set(rawMarks)].map(rawMark)],
     secrets,
   } as const
+}
+
+/** A mark that the page shows as it is typed. */
+function rawMark(about: string): Fault {
+  return { field: 'content', message: `has '${about}', which the page shows as it is typed`, about }
 }
 
 /** The language that the fields name, as a tag; undefined where they name none, null where it is no tag. */

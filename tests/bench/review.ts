@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPaste } from '../../shared/calendar/paste.ts'
-import { comparedTitle } from '../../shared/similar.ts'
-import { formsIn } from '../../shared/review/forms.ts'
 import { reviewText } from '../../shared/review/text-review.ts'
 import { row, type Row } from './measure.ts'
 
@@ -16,12 +14,8 @@ const length = 10_000
  */
 export function benchReview(): Row[] {
   const content = readFileSync(post, 'utf8').repeat(2).slice(0, length)
-  const otherTitles = Array.from({ length: 200 }, (_, at) =>
-    comparedTitle(`Post number ${at} about budgets`),
-  )
-  const context = { title: 'A guide', otherTitles, isByAi: true, isKnownLink: () => false }
+  const context = { isByAi: true, isKnownLink: () => false }
   const check = (text: string) => void reviewText(text, context)
-  const fences = '```js\n'.repeat(8300)
   return [
     ...['notion.csv', 'document-lines.txt', 'dated-list.txt', 'events.ics'].map((name) =>
       benchPaste(name, textOf(name), 300),
@@ -34,12 +28,14 @@ export function benchReview(): Row[] {
     ...['\n', '---\n', '##\n', '+---+---+\n', '```json\n'].map((line) =>
       benchPaste(`of 200 kB, ${JSON.stringify(line)}`, line.repeat(200_000 / line.length), 100),
     ),
-    row('Check of a text of 10 kB, beside 200 titles', timesOf(100, content, check), 'ms'),
-    row(
-      'Forms of 50 kB of unclosed fences',
-      timesOf(20, fences, (text) => void formsIn(text)),
-      'ms',
-      100,
+    row('Check of a text of 10 kB', timesOf(100, content, check), 'ms'),
+    ...['***a', '```js\n', '==a '].map((half) =>
+      row(
+        `Check of 60 kB of ${JSON.stringify(half)}`,
+        timesOf(7, half.repeat(60_000 / half.length), check),
+        'ms',
+        300,
+      ),
     ),
   ]
 }

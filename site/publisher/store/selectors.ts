@@ -29,7 +29,6 @@ import {
 import { heldBackOf } from '../../../shared/post/post-sending.ts'
 import { attemptedPost, findSentBefore } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
-import { comparedTitle } from '../../../shared/similar.ts'
 import { relatedSlugs, slugOf } from '../../../shared/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { remembered } from './remembered.ts'
@@ -132,9 +131,6 @@ const worldIn = remembered(
         return sent && { publishDate: sent.publishDate, heldBack: undefined }
       },
     }
-    const titles = posts
-      .filter(({ queue, sent }) => queue ?? sent)
-      .map(({ id, title }) => ({ id, title }))
     return {
       elsewhere,
       /** The slugs of the scheduled posts, by their ids. */
@@ -144,7 +140,6 @@ const worldIn = remembered(
       sentBefore: (post: PostRecord) => find(attemptedPost(post, day), beside),
       /** Of probable mistakes in the queue, by the id of each post. */
       warnings: queueWarnings(settled, day),
-      titles: titles.map((one) => ({ ...one, compared: comparedTitle(one.title) })),
     }
   },
 )
@@ -236,35 +231,22 @@ const titleKey = (title: string): string => title.trim().toLowerCase()
 const publicSources = /\.(?:gov|edu)$/
 
 const findingsIn = remembered(
-  (
-    post: PostRecord,
-    titles: ReturnType<typeof worldIn>['titles'],
-    facts: string,
-    check: State['textCheck'],
-  ): readonly Finding[] => {
-    const { title, content } = post
+  (post: PostRecord, facts: string, check: State['textCheck']): readonly Finding[] => {
+    const { content } = post
     const { brief = '', textSource = 'operator' } = post.queue ?? {}
     if (!check || textSource === 'placeholder') return []
-    const others = titles.filter(
-      (other) => other.id !== post.id && titleKey(other.title) !== titleKey(title),
-    )
     // Whether a link leads to a page of the site is checked with what the site will make of the post.
     const isKnownLink = (href: string) => {
       const host = href.startsWith('http') ? URL.parse(href)?.hostname : undefined
       return host === undefined || publicSources.test(host) || `${facts} ${brief}`.includes(host)
     }
-    return check.reviewText(content, {
-      title,
-      otherTitles: others.map((other) => other.compared),
-      isByAi: textSource === 'ai',
-      isKnownLink,
-    })
+    return check.reviewText(content, { isByAi: textSource === 'ai', isKnownLink })
   },
 )
 
 /** Findings in a post's text. A text that is still to be written has none. */
 export const findingsOf = (state: State, post: PostRecord): readonly Finding[] =>
-  findingsIn(post, world(state).titles, state.notes.settings.guide.facts, state.textCheck)
+  findingsIn(post, state.notes.settings.guide.facts, state.textCheck)
 
 /** Warnings of probable mistakes in a queue, by the id of each post. That one was sent changes nothing. */
 export function queueWarnings(

@@ -31,7 +31,7 @@ const replies = globSync('*.json', { cwd: folder })
     ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Reply),
   }))
 
-const readContext = { title: 'Jars', otherTitles: [], isByAi: true, isKnownLink: () => true }
+const readContext = { isByAi: true, isKnownLink: () => true }
 const topic = { title: 'Jars', excerpt: '' }
 
 /** What a call makes of a service that always gives this reply, and how often it is asked. */

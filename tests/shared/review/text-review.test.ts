@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { brand } from '../../../shared/brand.ts'
-import { comparedTitle } from '../../../shared/similar.ts'
 import { withoutPlace, type Finding } from '../../../shared/review/finding.ts'
 import { reviewText, type ReviewContext } from '../../../shared/review/text-review.ts'
 import { writeArticle } from '../../../site/dev/sandbox/ai/ai.ts'
 import { cleanTexts } from './clean-texts.ts'
 
 const context: ReviewContext = {
-  title: 'A post',
-  otherTitles: [],
   isByAi: false,
   isKnownLink: (href) => href.includes('.gov/'),
 }
@@ -125,13 +122,6 @@ describe('a whole article', () => {
       expect(findingsOf(`Dear ${words}, save.`).map(({ rule }) => rule)).not.toContain('placeholder')
     },
   )
-
-  it('with the title of another one is named', () => {
-    const otherTitles = [comparedTitle('Sinking funds: a beginner’s guide')]
-    const title = 'Sinking Funds – a Beginners Guide'
-    expect(rules(article, { title, otherTitles })).toEqual(['twin'])
-    expect(rules(article, { title: 'Sinking ships', otherTitles })).toEqual([])
-  })
 
   it('names headings without words, or with nothing under them', () => {
     expect(findingsOf('## \n\nA\n\n## B\n\n### C\n\n## D').map(({ rule }) => rule)).toEqual([
