@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isImageAddress } from '../url.ts'
 import { dayNamed, isCalendarDate, utcDate } from '../dates.ts'
 import { isSlug } from '../slug.ts'
+import { withCharacters } from './characters.ts'
 import { isVisible, splitList, withoutInvisible, writable } from '../text.ts'
 
 /** In UTF-16 units: a browser would stand still for seconds to lay out more. */
@@ -136,10 +137,15 @@ function text(
   }
 }
 
+/** A line of words, in which a reference to a character is that character. */
+function words(): Kind<string> {
+  return text(longestLine, undefined, (line) => visibleText(withCharacters(line)))
+}
+
 function list(): Kind<string[]> {
   const format = (value: readonly string[]) => value.join(', ')
   const schema = z
-    .array(z.string().overwrite(writable))
+    .array(z.string().overwrite((entry) => withCharacters(writable(entry))))
     .refine((value) => format(value).length <= longestLine, { error: tooLong(longestLine) })
   return {
     empty: [],
@@ -180,19 +186,19 @@ const image = text(
  */
 export const fields = {
   title: {
-    ...text(longestLine),
+    ...words(),
     label: 'Title',
     otherNames: 'name headline heading',
     isColumn: true,
   },
   slug: {
-    ...text(longestLine),
+    ...words(),
     label: 'Slug',
     otherNames: 'permalink handle url path address link',
     isColumn: true,
   },
   excerpt: {
-    ...text(longestLine),
+    ...words(),
     label: 'Excerpt',
     otherNames: 'description summary subtitle lead teaser abstract',
     isColumn: true,
@@ -207,7 +213,7 @@ export const fields = {
     lines: 10,
   },
   author: {
-    ...text(longestLine),
+    ...words(),
     label: 'Author',
     otherNames: 'authors by byline writer',
     isColumn: true,
@@ -242,7 +248,7 @@ export const fields = {
     isOptional: true,
   },
   featuredImageAlt: {
-    ...text(longestLine),
+    ...words(),
     label: 'Alternative text',
     noun: 'alternative text',
     otherNames: 'alt imagealt alttext',
@@ -250,7 +256,7 @@ export const fields = {
     isOptional: true,
   },
   seoTitle: {
-    ...text(longestLine),
+    ...words(),
     label: 'SEO title',
     noun: 'SEO title',
     otherNames: 'metatitle pagetitle',
@@ -258,7 +264,7 @@ export const fields = {
     isOptional: true,
   },
   seoDescription: {
-    ...text(longestLine),
+    ...words(),
     label: 'SEO description',
     noun: 'SEO description',
     otherNames: 'metadescription',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'quiet' | undefined
-  size?: 'small' | 'large' | undefined
+  size?: 'small' | undefined
   className?: string | undefined
 }
 

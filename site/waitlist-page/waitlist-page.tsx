@@ -39,7 +39,7 @@ export function ConfirmPage({ next }: { next: NextArticle | undefined }) {
       </Step>
       <Step state="unknown" title="This link does not work">
         <p>It may be older than a week, or the entry it belongs to may be gone.</p>
-        <Button size="large" className="needs-script" data-part="ask-again">
+        <Button className="needs-script" data-part="ask-again">
           Send it again
         </Button>
       </Step>
@@ -109,7 +109,7 @@ function Step({ state, title, children }: { state: string; title: string; childr
 
 function PressButton({ busy, children }: { busy: string; children: string }) {
   return (
-    <Button size="large" className="needs-script" data-part="answer" data-busy={busy}>
+    <Button className="needs-script" data-part="answer" data-busy={busy}>
       {children}
     </Button>
   )

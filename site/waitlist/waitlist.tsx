@@ -53,7 +53,7 @@ export function Waitlist({ place, next }: Props) {
           autoComplete="off"
           aria-hidden="true"
         />
-        <Button type="submit" size="large" data-part="join">
+        <Button type="submit" data-part="join">
           Join the Waitlist
         </Button>
       </form>
