@@ -36,6 +36,16 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
       <head>
         <meta charSet="utf-8" />
         {isBuilt && <meta httpEquiv="Content-Security-Policy" content={assets.policy} />}
+        {head.picture && (
+          <link
+            rel="preload"
+            as="image"
+            type="image/avif"
+            imageSrcSet={head.picture.avif}
+            imageSizes={head.picture.sizes}
+            fetchPriority="high"
+          />
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
         <meta name="description" content={head.description} />

@@ -17,6 +17,8 @@ export interface Head {
   jsonLd?: (origin: string) => object
   /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */
   image?: { path: string; alt: string }
+  /** The picture that is seen first, asked for before all else. */
+  picture?: { avif: string; sizes: string } | undefined
   article?: { publishedOn: string; updatedOn?: string; author: string }
 }
 

@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
     loader: loadList,
     Component: List,
     handle: page<ListData>({
-      head: ({ number }) => blogHead(number),
+      head: ({ articles, number }) => blogHead(articles, number),
       script: 'blog/blog-page.script.ts',
     }),
   },
@@ -57,7 +57,7 @@ export const routes: RouteObject[] = [
     loader: loadList,
     Component: List,
     handle: page<ListData>({
-      head: ({ number }) => blogHead(number),
+      head: ({ articles, number }) => blogHead(articles, number),
       script: 'blog/blog-page.script.ts',
       paths: furtherLists,
     }),

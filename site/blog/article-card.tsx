@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx'
 /** As wide as the grid makes a card: one, two or three beside each other. */
 const cardSizes = '(width < 40rem) 92vw, (width < 62rem) 45vw, 32rem'
 /** Most of the page's width. */
-const leadSizes = '(width < 52rem) 92vw, 44rem'
+export const leadSizes = '(width < 52rem) 92vw, 44rem'
 
 interface Props {
   article: Article

@@ -21,6 +21,7 @@ export function articleHead(article: Article): Head {
     description: article.seoDescription ?? article.excerpt,
     path: articlePath(article.slug),
     image,
+    picture: article.picture && { avif: article.picture.avif, sizes: articleSizes },
     article: {
       publishedOn: article.publishDate,
       ...(article.updated !== undefined && { updatedOn: article.updated }),

@@ -5,17 +5,19 @@ import { SitePage } from '../layout/site-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage, listPath } from './paths.ts'
-import { ArticleCard } from './article-card.tsx'
+import { ArticleCard, leadSizes } from './article-card.tsx'
 import type { ArticleIndex } from './article-index.ts'
 import { categories } from '../../shared/blog.ts'
 import { counted } from '../../shared/text.ts'
 
-/** The head of a page of the list, counted from 1. */
-export function blogHead(page: number): Head {
+/** The head of a page of the list, counted from 1. The newest article leads the first one. */
+export function blogHead({ articles }: Pick<ArticleIndex, 'articles'>, page: number): Head {
+  const picture = page === 1 ? articles[0]?.picture : undefined
   return {
     title: page === 1 ? brand.blogName : `${brand.blogName}, page ${page}`,
     description: `Budgets, debt and saving with the sums worked out: plain articles from the makers of ${brand.name}, the ad-free budgeting app.`,
     path: listPath(page),
+    picture: picture && { avif: picture.avif, sizes: leadSizes },
   }
 }
 

@@ -1,13 +1,14 @@
 import { cpus, setPriority } from 'node:os'
 import type { Row } from './measure.ts'
-import { benchPages } from './pages.ts'
+import { benchAstro, benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
 import { benchReview } from './review.ts'
 import { benchStorage } from './storage.ts'
 
-/** `npm run bench` runs all; `npm run bench -- pages review` some. */
+/** `npm run bench` runs all; `npm run bench -- pages review` some. `astro` installs packages. */
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   pages: benchPages,
+  astro: benchAstro,
   review: benchReview,
   publisher: benchPublisher,
   storage: benchStorage,

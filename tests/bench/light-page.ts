@@ -30,6 +30,12 @@ function lightPage(html: string): string {
     .replace(/<style>[^]*?<\/style>/, style)
 }
 
+/** The words between the header and the footer of a light page. */
+export function lightBody(html: string): string {
+  const [, words = ''] = /<main[^>]*>([^]*)<\/main>/.exec(lightPage(html)) ?? []
+  return words
+}
+
 /** Makes a copy of a built site with light pages. */
 export async function copyLight(site: string, copy: string): Promise<void> {
   await cp(site, copy, { recursive: true })

@@ -12,6 +12,7 @@ export interface Visit extends Timings {
 
 interface Timings {
   firstPaint: number
+  largestPaint: number
   layoutShift: number
 }
 
@@ -64,7 +65,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 
 /** Runs in the page, before anything else. */
 function observe(): void {
-  const timings: Timings = { firstPaint: 0, layoutShift: 0 }
+  const timings: Timings = { firstPaint: 0, largestPaint: 0, layoutShift: 0 }
   window.timings = timings
   const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
     new PerformanceObserver((list) => {
@@ -73,6 +74,9 @@ function observe(): void {
   }
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') timings.firstPaint = entry.startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    timings.largestPaint = startTime
   })
   watch('layout-shift', (entry) => {
     timings.layoutShift += (entry as PerformanceEntry & { value: number }).value
