@@ -5,8 +5,12 @@ import { normalizePost } from '../../../shared/post/post.ts'
 it.each([
   ['The Gamer&#8217;s Budget', 'The Gamer’s Budget'],
   ['Caf&eacute; &amp; Bar &#x2013; &hellip;', 'Café & Bar – …'],
+  ['&frac12; &yuml; &OElig; &euro; &le; &quot;&apos;&Agrave;', '½ ÿ Œ € ≤ "\'À'],
   ['A&amp;#8217;s &amp;amp;amp; B', 'A’s & B'],
-  ['AT&T, R&D; Q&A &copy &nothing; &#; & so on', 'AT&T, R&D; Q&A &copy &nothing; &#; & so on'],
+  [
+    'AT&T, R&D; Q&A &copy &nothing; &#; &#9999999; & so on',
+    'AT&T, R&D; Q&A &copy &nothing; &#; &#9999999; & so on',
+  ],
 ])('%j is read as %j', (text, read) => {
   expect(withCharacters(text)).toBe(read)
 })

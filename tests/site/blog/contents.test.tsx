@@ -26,7 +26,9 @@ test.each([
 
 test('a heading links to itself, unless it has a link of its own', () => {
   const blocks = parseArticle('# A *b*\n# See [c](/c)')
-  const html = renderToStaticMarkup(<ArticleBody blocks={blocks} headingIds={headingIds(blocks)} />)
+  const html = renderToStaticMarkup(
+    <ArticleBody lang="en" blocks={blocks} headingIds={headingIds(blocks)} />,
+  )
   expect(html).toContain('<h2 id="a-b"><a href="#a-b">A <em>b</em></a></h2>')
   expect(html).toContain('<h2 id="see-c">See <a href="/c">c</a></h2>')
 })
