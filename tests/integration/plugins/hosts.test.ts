@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { parseArticle } from '../../../shared/post/article-text.ts'
 import { postSchema } from '../../../shared/post/post.ts'
 import { articleSourcePath, siteIndexSchema } from '../../../shared/publication/site-index.ts'
-import { formsIn } from '../../../shared/review/forms.ts'
+import { rawMarksIn } from '../../../shared/review/raw-marks.ts'
 import { startStaticHost } from '../../../site/dev/static-host/static-host.ts'
 import { launchChromium } from '../../support/chromium.ts'
 import { copyProject } from '../../support/copy-project.ts'
@@ -88,8 +89,7 @@ describe('the posts of the site', () => {
   ])('have %s among them, which the site is promised to begin with', async (slug, heading) => {
     expect(await read(`blog/${slug}.html`)).toMatch(heading)
     const { content } = postSchema.parse(JSON.parse(await read(articleSourcePath(slug))))
-    // In no form that the page would show as it was typed.
-    expect(formsIn(content)).toEqual([])
+    expect(rawMarksIn(content, parseArticle(content))).toEqual([])
   })
 })
 
