@@ -1,10 +1,20 @@
-import { dayOfCell, readDay, readWeekday, type DateSettings, type NamedDay } from './named-days.ts'
+import {
+  dateSettings,
+  dayOfCell,
+  readDay,
+  readDayNumber,
+  readWeekday,
+  type DateSettings,
+  type NamedDay,
+} from './named-days.ts'
 import { otherLine, type FoundRow } from './rows.ts'
 import { after, lines, marks, picturesAnd, shapeOf } from './shape.ts'
 import { afterLabel, readTexts, readTitle } from './titles.ts'
-import { dateOf, weekOf, weekRemark } from './weeks.ts'
+import { weekCount, weekOf } from './weeks.ts'
 
 const word = /[\p{L}\p{N}]/u
+/** Words that a line has crossed out. */
+const struck = /~\S[^~]*\S~(?![\p{L}\p{N}])/u
 /** The beginning or end of a part in code. */
 const fence = /^\s*(?:```|~~~)/
 
@@ -12,47 +22,59 @@ const fence = /^\s*(?:```|~~~)/
  * Reads a text line by line: each line that holds words is a row, and nothing is carried over to another
  * one but the week. In the specification's format a line with a day, a dash and a quoted title is a post,
  * the rest of the line its excerpt, and 'Week N' anywhere in a line that is no post sets the week, back
- * or forth, counted from the start date. Of other lines a day is read where it is certain; where one
- * line is in the format, they wait for the operator. Never throws; linear in the length.
+ * or forth, counted from the start date. Of other lines a day is read where it is certain, and none after
+ * a week that goes back; where one line is in the format, they wait for the operator. Never throws;
+ * linear in the length.
  */
 export function readLines(text: string, settings: DateSettings, isOfFormat: boolean): FoundRow[] {
   const rows: FoundRow[] = []
-  let before: number | undefined
-  /** Posts are of week 1 before a line names one; undefined where it cannot be told. */
-  let week: number | undefined = isOfFormat ? 1 : undefined
+  const weeks = weekCount(settings.startDate, isOfFormat)
   let isApart = false
+  /** A heading without a row below it so far. */
+  let bare: (() => void) | undefined
   for (const [at, words] of lines(text).entries()) {
     if (!word.test(words) || fence.test(words)) {
       isApart ||= words.trim() === ''
       continue
     }
-    const { shape, start, mark, isHeading, from, entry } = readLine(words)
+    const { shape, start, mark, isHeading, from, entry } = readLine(words, settings, isOfFormat)
     const place = { line: at + 1, words, isApart }
     isApart = false
     const dated = entry ? undefined : readDated(words, shape, from, isHeading, settings)
-    if (mark && (isHeading || isOfFormat || !dated)) week = mark.week
-    const dateIn = (weekday?: number) => dateOf(settings.startDate, week, weekday)
+    const isWeek = mark && (isHeading || isOfFormat || !dated)
+    const said = isWeek ? weeks.begin(mark.week) : ''
+    if (isWeek && !dated) bare?.()
+    bare = undefined
     if (entry) {
       const { weekday, ...texts } = entry
-      rows.push({ ...place, ...texts, date: dateIn(weekday), held: '', isTicked: true })
-    } else if (mark && !(dated && isHeading)) {
+      rows.push({ ...place, ...texts, date: weeks.on(weekday).date, held: '', isTicked: true })
+    } else if (isWeek && !(dated && isHeading)) {
       const title = words.slice(start).replace(/[*_]+$/, '')
-      const isBack = mark.week !== undefined && before !== undefined && mark.week < before
-      const held = `${isBack ? 'goes back to ' : ''}${weekRemark(mark.week)}`
-      rows.push({ ...place, title, excerpt: '', date: '', held, isGuide: isHeading })
+      const row = { ...place, title, excerpt: '', date: '', held: said, isGuide: isHeading }
+      rows.push(row)
+      const texts = readTexts(words, shape, after(inBracketsOf, shape, from))
+      // It heads nothing where no row follows: 'Week 1: How to begin' is a post of its own then.
+      if (isHeading && mark.week !== undefined && texts.title)
+        bare = () => Object.assign(row, texts, { isGuide: false })
     } else {
       const texts = dated ?? readTexts(words, shape, shape[start - 1] === '(' ? start - 1 : start)
-      const { date = '', held = '', weekday } = dated ?? {}
+      const { title, excerpt } = texts
+      const when = dated?.date || dated?.held ? dated : weeks.on(dated?.weekday)
+      const isPart = excerpt === '' && weeks.isPart(title)
+      const isStruck = struck.test(words)
       rows.push({
         ...place,
-        title: texts.title,
-        excerpt: texts.excerpt,
-        date: date || (held === '' ? dateIn(weekday) : ''),
-        held: isOfFormat ? otherLine : held,
+        title,
+        excerpt,
+        date: when.date,
+        held: isStruck ? 'struck out' : isPart ? 'a heading' : isOfFormat ? otherLine : when.held,
+        isOut: isStruck,
+        isGuide: isPart,
+        ...(dated?.dayNumber !== undefined && { dayNumber: dated.dayNumber }),
       })
     }
-    if (mark) before = mark.week
   }
+  bare?.()
   return rows
 }
 
@@ -61,17 +83,19 @@ export const mayHaveEntry = /tue|fri|[\uff21-\uff5a]/i
 
 /** Whether a line of the text is a post in the specification's format. */
 export function hasEntry(content: string): boolean {
-  return mayHaveEntry.test(content) && readLine(content).entry !== undefined
+  return mayHaveEntry.test(content) && readLine(content, dateSettings(), true).entry !== undefined
 }
 
+/** The days of a week behind its number. */
+const inBracketsOf = /(?<=\()[^()]*\)[ \t:.\-|]*/y
 const afterWeek = /[ \t,.:()|*_]*/y
 
 /** A line's post and the week that it names, before its post or in the place of one. */
-function readLine(words: string) {
+function readLine(words: string, { startDate }: DateSettings, isOfFormat: boolean) {
   const shape = shapeOf(words)
   const start = after(marks, shape, 0)
   const first = readEntry(words, shape, start)
-  const mark = first ? undefined : weekOf(shape, start)
+  const mark = first ? undefined : weekOf(shape, start, startDate, isOfFormat)
   const isHeading = mark?.start === start
   const from = isHeading ? after(marks, shape, after(afterWeek, shape, mark.end)) : start
   return { shape, start, mark, isHeading, from, entry: first ?? readEntry(words, shape, from) }
@@ -104,9 +128,10 @@ function readDated(
   start: number,
   isAfterWeek: boolean,
   settings: DateSettings,
-): (NamedDay & { title: string; excerpt: string }) | undefined {
-  const begun = readDay(shape, afterLabel(shape, start), settings)
-  if (begun && !(isAfterWeek && begun.weekday === undefined)) {
+): (NamedDay & { title: string; excerpt: string; dayNumber?: number }) | undefined {
+  const at = afterLabel(shape, start)
+  const begun = readDay(shape, at, settings) ?? readDayNumber(shape, at)
+  if (begun && (begun.weekday !== undefined || !isAfterWeek)) {
     return { ...begun, ...readTexts(line, shape, after(afterDate, shape, begun.end)) }
   }
   const [end = '', inside = ''] = inBrackets.exec(shape.slice(-60)) ?? []

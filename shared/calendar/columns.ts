@@ -9,13 +9,13 @@ export interface TableColumn {
   key: string
   name: string
   role: Role
-  /** Its cells in the first rows. */
-  samples: readonly string[]
+  /** Which of the paste's tables has it, from 0. */
+  table: number
 }
 
 /** The names of columns as plans and exports have them, the best ones first; a field has its label, too. */
 const names: Partial<Record<Role, string>> = {
-  week: 'week, wk, w, week no, week number, kw, woche, semaine, semana',
+  week: 'week, wk, w, week no, week number, week of, w c, week commencing, week beginning, week starting, kw, woche, semaine, semana',
   date: 'publish date, publication date, publishing date, date, published on, scheduled date, scheduled for, go live, go live date, live date, post date, scheduled, due date, due, publish on, publishes on, planned date, start date, start, when, datum, fecha, deadline, published at, date published',
   day: 'publish day, publishing day, day, weekday, day of week, day of the week, wochentag, jour, dia',
   title:
@@ -32,7 +32,7 @@ const names: Partial<Record<Role, string>> = {
   seoTitle: 'seo title, meta title',
   seoDescription: 'seo description, meta description',
   status:
-    'status, state, post state, post status, stage, progress, visibility, done, complete, completed, due complete, published, is published, live, closed, archived, cancelled, canceled, rejected, draft, approved, is approved, publish, publish it, include, go, list, board, etat, estado',
+    'status, state, post state, post status, stage, progress, visibility, done, complete, completed, completed at, due complete, published, is published, live, closed, archived, cancelled, canceled, rejected, draft, approved, is approved, publish, publish it, include, go, list, board, parent, parent task, parent id, parent item, etat, estado',
 }
 
 const labelOf = (role: Role) =>
@@ -64,24 +64,23 @@ function plain(name: string): string {
 }
 
 /** Cells of a column that are looked at. */
-const looked = 60
-const shownSamples = 3
+export const lookedAt = 60
 
 /** The columns of a table with what is taken from each: as the operator chose, else by their names. */
 export function readColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   chosen: Readonly<Record<string, Role>> = {},
+  table = 0,
 ): TableColumn[] {
-  const first = rows.slice(0, looked)
+  const first = rows.slice(0, lookedAt)
   const width = Math.max(header.length, ...first.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at) => {
     const name = (header[at] ?? '').trim()
     const key = `${at + 1} ${name.slice(0, 100)}`
     const cells = first.map((row) => row[at] ?? '')
     const role = chosen[key] ?? 'ignore'
-    const samples = cells.slice(0, shownSamples)
-    return { key, name, role, samples, named: roleOfColumn(name, cells) }
+    return { key, name, role, table, named: roleOfColumn(name, cells) }
   })
   const taken = new Set(columns.map(({ role }) => role))
   const rankOf = ({ name }: TableColumn) => ranked.indexOf(plain(name))
@@ -97,27 +96,36 @@ export function readColumns(
 /** 'Publish' asks in one plan, and says when in another. */
 function roleOfColumn(name: string, cells: readonly string[]): Role | undefined {
   const role = roleNamed(name)
-  const filled = role === 'status' ? cells.filter((cell) => cell !== '') : []
+  const isAsked = role === 'status' && /^(?:is )?(?:publish(?:ed|it)?|live|go)$/.test(plain(name))
+  const filled = isAsked ? cells.filter((cell) => cell !== '') : []
   const dates = filled.filter((cell) => dayOfCell(cell, dateSettings())?.date)
   return filled.length > 0 && dates.length >= 0.6 * filled.length ? 'date' : role
 }
 
+/** Of cells that speak of a post that is out already, or is not to come. */
 const over =
-  /^\W*(?:(?:already|is|due) )?(?:publish(?:ed)?|live|posted|sent|online|done|complete(?:d)?|finished|shipped)\b(?! (?:by|on|soon|next))/i
+  /^\W*(?:(?:already|is) )?(?:published|live|posted|sent|online|done|completed?|finished|shipped)\b/i
 const dropped =
   /^\W*(?:cancel|reject|declin|drop(?:ped)?\b|skip|archived?\b|closed\b|trash|delete|won'?t|killed|private|confidential|not (?:yet )?(?:approved|to be))/i
 const yes = /^(?:x|✓|✔|☑|✅|true|yes|y|1|on)$/iu
-const no = /^(?:✗|✘|❌|☐|false|no|n|0|off|nope|not yet)$/iu
+const no = /^(?:✗|✘|❌|☐|false|no|n|0|off|nope|not yet|null|-)$/iu
+/** A column that asks for a yes, and one in which anything else than a no keeps a row back. */
 const asks = /^(?:(?:is )?approved|publish|publish it|include|go|ready)$/
+const keepsBack =
+  /^(?:(?:is )?(?:done|completed?|published|live|closed|archived|cancell?ed|rejected|draft)|completed at|due complete|parent.*)$/
 
-/** Why a row is not to be scheduled by a cell of its status, or of a column such as 'Approved'; else empty. */
-export function heldBy(cell: string, name: string): string {
+/**
+ * Why a row is not to be ticked by a cell of its status; empty where it is scheduled, or nothing is said.
+ * `isOut`: it says that it is not to be published at all, or was already.
+ */
+export function heldBy(cell: string, name: string): { held: string; isOut: boolean } {
   const column = plain(name)
-  const isAsked = asks.test(column)
-  if (no.test(cell)) return isAsked ? `${column}: ${cell.toLowerCase()}` : ''
-  if (isAsked && yes.test(cell)) return ''
-  // A tick says the name of its column.
-  const text = yes.test(cell) ? column : cell
-  if (over.test(text)) return 'published already'
-  return dropped.test(text) ? text.toLowerCase().slice(0, 40) : ''
+  const isNo = no.test(cell)
+  const told = { held: `${column}: ${cell.toLowerCase().slice(0, 40)}`, isOut: true }
+  const isOpen = asks.test(column)
+    ? cell === '' || yes.test(cell)
+    : cell === '' || isNo || /^(?:publish|public|scheduled|confirmed)$/i.test(cell)
+  if (isOpen) return { held: '', isOut: false }
+  const isOut = isNo || keepsBack.test(column) || over.test(cell) || dropped.test(cell)
+  return { ...told, isOut }
 }

@@ -1,12 +1,12 @@
-import type { CalendarDate } from '../dates.ts'
+import { addDays, type CalendarDate } from '../dates.ts'
 import { fields } from '../post/fields.ts'
 import type { CalendarPost } from '../post/post-record.ts'
 import type { Edits, RowEdit } from './choices.ts'
-import { otherDay, unsureOrder } from './named-days.ts'
+import { farDay, otherDay, unsureOrder } from './named-days.ts'
 import { lackOf, otherLine, withRemark, type ImportRow } from './rows.ts'
-import { dateOf } from './weeks.ts'
+import { backWeek, dateOf } from './weeks.ts'
 
-const dateDoubts = [otherDay, unsureOrder]
+const dateDoubts = [otherDay, unsureOrder, farDay, backWeek]
 
 /** The rows as the operator changed them. One that was joined is a part of the row above it. */
 export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): ImportRow[] {
@@ -21,7 +21,7 @@ export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): Import
     if (!edit && row.joined.length === 0) return row
     const { isTicked, isJoined: _, ...texts }: RowEdit = edit ?? {}
     const now = { ...row, ...texts }
-    const isSettled = now.date !== '' && dateDoubts.includes(row.held)
+    const isSettled = Boolean(texts.date) && dateDoubts.includes(row.held)
     const isNamed = texts.title !== undefined && row.isOut
     return withRemark(isSettled || isNamed ? { ...now, held: '' } : now, isTicked)
   })
@@ -65,9 +65,11 @@ export function countUnused(rows: readonly ImportRow[]): number {
   return rows.filter(({ isTicked, isGuide }) => !isTicked && !isGuide).length
 }
 
-/** The rows that 'Tick all' is about: with a title, and not kept back by what they say themselves. */
+/** The rows that 'Tick all' is about: with a title, not kept back by what they say themselves, no day far away. */
 export function tickable(rows: readonly ImportRow[]): ImportRow[] {
-  return rows.filter(({ title, isGuide, isOut }) => title !== '' && !isGuide && !isOut)
+  return rows.filter(
+    ({ title, isGuide, isOut, held }) => title !== '' && !isGuide && !isOut && held !== farDay,
+  )
 }
 
 /**
@@ -109,6 +111,29 @@ export function rowsToJoin(rows: readonly ImportRow[]): string[] {
     date = row.date
     return []
   })
+}
+
+/** Dates of the rows without one that count days, by their keys: 'Day 1' is the start date. */
+export function datesCounted(
+  rows: readonly ImportRow[],
+  startDate: CalendarDate,
+): Record<string, CalendarDate> {
+  const counted = rows.flatMap(({ key, date, dayNumber }) => {
+    const day = date === '' && dayNumber !== undefined && addDays(startDate, dayNumber - 1)
+    return day ? [[key, day]] : []
+  })
+  return Object.fromEntries(counted) as Record<string, CalendarDate>
+}
+
+/** Dates of the rows without one in a table, by their keys: that of the nearest row above. */
+export function datesFromAbove(rows: readonly ImportRow[]): Record<string, CalendarDate> {
+  let above = ''
+  const lacking = rows.flatMap((row) => {
+    if (row.isGuide) above = ''
+    above = row.date || above
+    return row.title !== '' && row.date === '' && row.held === '' && above ? [[row.key, above]] : []
+  })
+  return Object.fromEntries(lacking) as Record<string, CalendarDate>
 }
 
 /** The edits with changes of some rows; those of rows that are gone go. */

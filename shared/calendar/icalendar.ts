@@ -17,17 +17,18 @@ export function readICalendar(text: string): FoundRow[] {
     // Alarms come last, and have descriptions of their own. A long line goes on behind a space.
     const [own = ''] = event.split(/^BEGIN:VALARM/im)
     const whole = own.replace(/\r?\n[ \t]/g, '')
-    const held =
-      heldBy(valueOf(whole, 'STATUS'), 'status') || heldBy(valueOf(whole, 'CLASS'), 'class')
+    const said = ['CLASS', 'STATUS']
+      .map((name) => heldBy(valueOf(whole, name), name))
+      .find(({ held }) => held !== '')
     const title = valueOf(whole, 'SUMMARY')
     return {
       line,
       words: `${title} ${valueOf(whole, 'DTSTART')}`.trim(),
       title,
-      excerpt: valueOf(whole, 'DESCRIPTION'),
+      excerpt: withoutTags(valueOf(whole, 'DESCRIPTION')),
       date: dayOf(valueOf(whole, 'DTSTART')),
-      held: held || (valueOf(whole, 'RRULE') === '' ? '' : 'recurs: its first day'),
-      isOut: held !== '',
+      held: said?.held ?? (valueOf(whole, 'RRULE') === '' ? '' : 'recurs: its first day'),
+      isOut: said?.isOut ?? false,
     }
   })
 }
@@ -37,6 +38,24 @@ function valueOf(event: string, name: string): string {
   const property = new RegExp(`^${name}(?:;(?:"[^"]*"|[^":])*)?:(.*)$`, 'im')
   const value = property.exec(event)?.[1] ?? ''
   return value.replace(/\\([\\,;nN])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign)).trim()
+}
+
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#39', "'"],
+])
+
+/** The words of a description in HTML, in which a calendar that is edited in a browser has them. */
+function withoutTags(text: string): string {
+  if (!/<\/?[a-z][^<>]*>|&\w+;/i.test(text)) return text
+  const words = text
+    .replace(/<\/?(?:br|p|div|li|ul|ol|h\d)\b[^<>]*>/gi, ' ')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(#?\w{2,4});/g, (_, name: string) => entities.get(name) ?? ' ')
+  return words.replace(/\s+/g, ' ').trim()
 }
 
 /** Of '20260106', '20260106T090000', '20260106T090000Z'. */

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import { z } from 'zod'
+import { weekdayIndex } from '../dates.ts'
 import { jsonIn } from './json-rows.ts'
-import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
+import { anyMonth, dateSettings, dayOfCell, monthNumber, readWeekday } from './named-days.ts'
 import { lines } from './shape.ts'
 import { dateOf } from './weeks.ts'
 
@@ -26,8 +27,8 @@ export interface MadeTable {
   text: string
   /** How many rows it has of posts. */
   made: number
-  /** The titles of rows that do not stand word for word in the lines that they cite. */
-  refused: string[]
+  /** How many of them are not to be included, since they do not stand in the lines that they cite. */
+  doubted: number
 }
 
 const header = ['Title', 'Excerpt', 'Date', 'Include']
@@ -40,24 +41,88 @@ export function readMade(
   const { data } = replySchema.safeParse(listIn(reply))
   if (!data) return undefined
   const all = ['', ...lines(read)]
-  const isThere = ({ lines: cited, title }: (typeof data)[number]) => {
-    const words = plain(cited.map((line) => all[line]).join(' '))
-    return title !== '' && cited.every((line) => line in all) && words.includes(plain(title))
-  }
-  const rows = data.filter(isThere)
-  const used = new Set(rows.flatMap(({ lines: cited }) => cited))
+  const rows = data.map(({ lines: cited, title, excerpt, ...day }) => {
+    const existing = cited.filter((line) => line in all)
+    const words = plain(existing.map((line) => all[line]).join(' '))
+    const date = dateNamed(day, startDate)
+    const last = Math.max(0, ...existing)
+    const above = all.slice(0, last + 1).toReversed()
+    const wrong =
+      (title === '' || !words.includes(plain(title)) ? 'title' : '') ||
+      (words.includes(plain(excerpt)) ? '' : 'excerpt') ||
+      (date === '' || isSaid(date, words, above, startDate) ? '' : 'day')
+    const include = wrong === '' ? 'yes' : `its ${wrong} is not in the text`
+    return { existing, wrong, cells: [title, excerpt, date, include] }
+  })
+  const used = new Set(rows.flatMap(({ existing }) => existing))
   const table = all.flatMap((words, line) => {
-    const own = rows.filter(({ lines: cited }) => cited[0] === line)
+    const own = rows.filter(({ existing }) => (existing[0] ?? 0) === line)
     const isLeft = !used.has(line) && /[\p{L}\p{N}]/u.test(words)
-    return isLeft
-      ? [[words.trim(), '', '', 'no']]
-      : own.map(({ title, excerpt, ...day }) => [title, excerpt, dateNamed(day, startDate), 'yes'])
+    return isLeft ? [[words.trim(), '', '', 'no']] : own.map(({ cells }) => cells)
   })
   return {
-    text: Papa.unparse([header, ...table], { newline: '\n' }),
+    // In quotes, a line of the text is never taken for one of the specification's format.
+    text: Papa.unparse([header, ...table], { newline: '\n', quotes: true }),
     made: rows.length,
-    refused: data.filter((row) => !isThere(row)).map(({ title }) => title),
+    doubted: rows.filter(({ wrong }) => wrong !== '').length,
   }
+}
+
+const languages = 'en de fr es pt it nl sv da nb fi pl cs tr ru'.split(' ')
+
+/** The words of a text, in small letters without marks. */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+  return plain.match(/\p{L}+/gu) ?? []
+}
+
+/** The names of months in these languages, with their numbers from 1. */
+const months = new Map(
+  languages.flatMap((language) => {
+    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' })
+    return Array.from({ length: 12 }, (_, month): [string, number] => {
+      const parts = format.formatToParts(new Date(2024, month, 1))
+      const name = parts.find(({ type }) => type === 'month')?.value ?? ''
+      return [wordsOf(name)[0] ?? '', month + 1]
+    })
+  }),
+)
+const shortMonth = new RegExp(`^(?:${anyMonth})$`)
+
+function monthsIn(text: string): number[] {
+  return wordsOf(text).flatMap(
+    (word) => months.get(word) ?? (shortMonth.test(word) ? monthNumber(word) : []),
+  )
+}
+
+const numeric = /\d+(?:[-/.] ?\d+)+/g
+const weekNamed = /(?:week|woche|kw|semaine|semana|settimana)\W{0,3}(\d{1,3})/i
+
+/**
+ * Whether words say a date: its day, its month in numbers or by name, and its year and English day of the
+ * week where they name any; or this day alone, in a week that has a number. `above`: the lines from
+ * theirs up, of which the nearest that names a month or week counts where they name none.
+ */
+function isSaid(date: string, words: string, above: readonly string[], startDate: string): boolean {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const days = wordsOf(words).flatMap((word) => readWeekday(word, 0)?.weekday ?? [])
+  const numbers = words.match(/\d+/g)?.map(Number) ?? []
+  const years = numbers.filter((number) => number > 1900 && number < 2100)
+  const isOtherDay = days.length > 0 && !days.includes(weekdayIndex(date))
+  if (isOtherDay || (years.length > 0 && !years.includes(year))) return false
+  if (!numbers.includes(day)) {
+    const week = above.map((line) => weekNamed.exec(line)?.[1]).find((number) => number)
+    return days.length > 0 && dateOf(startDate, Number(week), weekdayIndex(date)) === date
+  }
+  const own = monthsIn(words)
+  const dates = words.match(numeric)?.map((text) => text.split(/[-/. ]+/).map(Number)) ?? []
+  const ofDay = dates.filter((parts) => parts.includes(day))
+  if (own.length === 0 && ofDay.length > 0) return ofDay.some((parts) => parts.includes(month))
+  const named = own.length > 0 ? own : above.map(monthsIn).find((months) => months.length > 0)
+  return named?.includes(month) ?? true
 }
 
 /** The list itself, in a fence, in an object, or with prose around it. */

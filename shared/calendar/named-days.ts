@@ -31,6 +31,7 @@ export interface NamedDay {
 
 export const unsureOrder = 'day or month first?'
 export const otherDay = 'day and date differ'
+export const farDay = 'far from the start date'
 
 /** 'Tue', 'Tues.', 'Tuesday', 'Tuesdays': the publishing days are read in any of these forms. */
 const anyDay =
@@ -53,23 +54,29 @@ export const anyMonth =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const month = `(?<m>${anyMonth})(?!\\p{L})\\.?`
 const day = '(?<d>\\d{1,2})(?:st|nd|rd|th)?(?!\\d|:\\d)'
-const year = "(?:(?:, ?|[ -])(?<y>\\d{4}|'?\\d{2}(?=\\s*(?:[-:,)|\\]]|$))))?(?![\\d/])"
+/** Two digits alone are another day more often than a year: 'Jan 11-15'. */
+const year = "(?:(?:, ?|[ -])(?<y>\\d{4}|'\\d{2}))?(?![\\d/])"
 const patterns = [
   /(?<y>\d{4})(?<sign>[-/.])(?<m>\d{1,2})\k<sign>(?<d>\d{1,2})(?!\d)/y,
+  new RegExp(`(?<d>\\d{1,2})(?<sign>[-/])${month}\\k<sign>(?<y>\\d{4}|\\d{2})(?![\\d/])`, 'iuy'),
   new RegExp(`${month}[ -]?${day}${year}`, 'iuy'),
   new RegExp(`(?:the )?${day}(?: of)?[ -]?${month}${year}`, 'iuy'),
   /(?<a>\d{1,2})(?<sign>[-/.])(?<b>\d{1,2})(?:\k<sign>(?<y>\d{4}|\d{2})|(?<=\/\d+)|(?=\.))\.?(?![\d/%])/y,
 ]
 
+/** The number of an English month by the beginning of its name, from 1. */
+export function monthNumber(name: string): number {
+  return monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
+}
+
 /** The date that the shape of a line holds at exactly this place, by each order that is possible. */
-function readDate(shape: string, at: number, startDate: CalendarDate) {
+export function readDate(shape: string, at: number, startDate: CalendarDate) {
   const found = patterns.map((pattern) => matchAt(pattern, shape, at)).find((match) => match)
   if (!found?.groups) return undefined
   const { a, b, y, d, m = '' } = found.groups
-  const numbered = Number(m) || monthNames.indexOf(m.slice(0, 3).toLowerCase()) + 1
   const readings: { day: number; month: number; order?: DateOrder }[] =
     a === undefined
-      ? [{ day: Number(d), month: numbered }]
+      ? [{ day: Number(d), month: Number(m) || monthNumber(m) }]
       : [
           { day: Number(a), month: Number(b), order: 'day-first' },
           { day: Number(b), month: Number(a), order: 'month-first' },
@@ -78,9 +85,14 @@ function readDate(shape: string, at: number, startDate: CalendarDate) {
     const date = dateNear(startDate, y?.replace("'", ''), `${pad(month)}-${pad(day)}`)
     return date === undefined ? [] : [{ date, order }]
   })
-  if (dates.length === 0) return undefined
+  const isOut = dates.every(({ date }) => isFar(date, startDate))
+  // In '26-01-27' the year may come first.
+  const yearFirst = y?.length === 2 ? `20${a}-${b}-${y}` : ''
+  const isUnclear = isCalendarDate(yearFirst) && !isFar(yearFirst, startDate)
+  if (dates.length === 0 || (isUnclear && !isOut)) return undefined
   return {
-    dates,
+    // No order is asked for where neither can be meant.
+    dates: isOut ? dates.slice(0, 1) : dates,
     end: at + found[0].length,
     /** Nothing else begins so: the words after it need no sign between. */
     isPlain: y?.length === 4,
@@ -103,17 +115,27 @@ function dateNear(startDate: CalendarDate, year: string | undefined, monthAndDay
     .find((date) => isCalendarDate(date) && (year !== undefined || date >= from))
 }
 
+/** Whether a date lies more than a year from the start date. */
+export function isFar(date: CalendarDate, startDate: CalendarDate): boolean {
+  return Math.abs(Date.parse(date) - Date.parse(startDate)) > 366 * 86_400_000
+}
+
 function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-const opening = /[ \t*_,([]*/y
+const opening = /[ \t*_,([@]*/y
 /** Signs between a day and the words after it; fewer signs after its name alone. */
 const closed = /[ \t*_]*(?:$|[-:|>)\]"“”„‘«‹»,.;])|[\t*_]/y
 const closedName = /[ \t*_]*(?:$|[-:|>)\]"“”„‘«‹»])|[\t*_]/y
+const endOfDays = /[ \t]*(?:$|[:)\]])/y
 const until = /[ \t]?(?:-+>?|to|until|through)[ \t]?/iy
-const otherNumber = /[ \t]?-[ \t]?\d{1,2}(?:st|nd|rd|th)?(?=[ \t]*(?:$|[-:,)|\]]))|-\d{1,2}(?!\d)/y
+const otherNumber =
+  /[ \t]?(?:[-,&+/]|and)[ \t]?\d{1,2}(?:st|nd|rd|th)?(?=[ \t]*(?:$|[-:,)|\]&+/]|and\b))|-\d{1,2}(?!\d)/iy
 const clock = /[ \t,]*(?:at )?\d{1,2}:\d{2}/y
+/** The time of a post, before a dash; that of a message has a date without a name, or a colon after it. */
+const ownTime =
+  /[ \t,]*[([]?(?:at )?\d{1,2}(?::\d{2}(?: ?[ap]\.?m\.?)?| ?[ap]\.?m\.?)(?: ?[A-Z]{2,4})?[)\]]?(?=[ \t*_]*[-|])/iy
 
 /**
  * The day that stands at this place of a line, with its name or without. Undefined where it is not
@@ -122,27 +144,32 @@ const clock = /[ \t,]*(?:at )?\d{1,2}:\d{2}/y
  */
 export function readDay(
   shape: string,
-  from: number,
+  at: number,
   settings: DateSettings,
   cellDay?: { weekday: number | undefined },
 ): NamedDay | undefined {
   const { startDate } = settings
-  const begin = after(opening, shape, from)
+  const begin = after(opening, shape, at)
   const before = readWeekday(shape, begin)
   const date = readDate(shape, before ? after(opening, shape, before.end) : begin, startDate)
   const behind = before || !date ? undefined : readWeekday(shape, after(opening, shape, date.end))
   const named = before ?? (behind && matchAt(closedName, shape, behind.end) ? behind : undefined)
   if (!named && (!date || (date.isBare && !cellDay))) return undefined
-  const end = Math.max(date?.end ?? 0, named?.end ?? 0)
+  const last = Math.max(date?.end ?? 0, named?.end ?? 0)
+  const end = named ? after(ownTime, shape, last) : last
   const isSure =
     date && (date.isPlain || named)
       ? !isLetter(shape, end)
       : matchAt(date ? closed : closedName, shape, end)
   const isTime = !cellDay && matchAt(clock, shape, end)
-  // Another day follows, as in 'Jan 4-8' and 'January 4 to January 8'.
+  // Another day follows, as in 'Jan 4-8', 'Jan 4, 8:' and 'January 4 to Fri, January 8'.
   const sign = matchAt(until, shape, end)
+  const from = after(opening, shape, end + (sign?.[0].length ?? 0))
+  const other = sign ? readWeekday(shape, from) : undefined
+  const next = other ? after(opening, shape, other.end) : from
   const isSpan =
-    matchAt(otherNumber, shape, end) || (sign && readDate(shape, end + sign[0].length, startDate))
+    matchAt(otherNumber, shape, end) ||
+    (sign && (readDate(shape, next, startDate) || (other && matchAt(endOfDays, shape, other.end))))
   if (!isSure || isTime || isSpan) return undefined
   const weekday = named?.weekday ?? cellDay?.weekday
   return {
@@ -150,6 +177,18 @@ export function readDay(
     end,
     ...(date ? chosen(date.dates, weekday, settings) : { date: '', held: '' }),
   }
+}
+
+const numberedDay = /day ?#?(\d{1,3})(?=[ \t*_]*(?:$|[-:|.)]))/iy
+
+/** 'Day 3' of a plan of so many days; without a date as long as nobody says which day is the first. */
+export function readDayNumber(
+  shape: string,
+  at: number,
+): (NamedDay & { dayNumber: number }) | undefined {
+  const [words, number] = matchAt(numberedDay, shape, at) ?? []
+  if (words === undefined) return undefined
+  return { date: '', held: '', end: at + words.length, dayNumber: Number(number) }
 }
 
 /** The date that is meant, by the day of the week and the order of the others. */

@@ -45,7 +45,7 @@ export function readPaste({ text: pasted, startDate, choices }: Paste): PasteRea
   const isRead = !isAmbiguous || !isProven
   const last = isRead ? first : read(text, choices, dateSettings(startDate, proven))
   const { door, rows, columns = [] } = last
-  return { door, columns, rows: rowsOf(rows), asksOrder: isAmbiguous && !isProven }
+  return { door, columns, rows: rowsOf(rows, startDate), asksOrder: isAmbiguous && !isProven }
 }
 
 type Reading = Partial<TableReading> & { door: Door; rows: FoundRow[]; settings: DateSettings }

@@ -1,6 +1,7 @@
-import { isCalendarDate } from '../dates.ts'
+import { isCalendarDate, type CalendarDate } from '../dates.ts'
 import { fields, type FieldValues } from '../post/fields.ts'
 import { isVisible, truncate } from '../text.ts'
+import { farDay, isFar } from './named-days.ts'
 import { trimInvisible } from './shape.ts'
 
 /** A row of the import table: a line, a row or cell of a table, an event or an object. */
@@ -17,6 +18,8 @@ export interface ImportRow {
   values?: Partial<FieldValues>
   /** Empty where none is certain. */
   date: string
+  /** Of 'Day 3' in a plan that counts its days. */
+  dayNumber?: number
   isTicked: boolean
   /** Why it is not ticked, or its lack. */
   remark: string
@@ -43,14 +46,15 @@ export const otherLine = 'not in the format'
 const placeholder =
   /^\W*(?:tb[adc]|to be (?:announced|decided|determined|confirmed|done)|open|no (?:blog )?post|untitled|title|n\/?a|none|placeholder|\?+|x{2,})\W*$/iu
 
-/** The rows of a door as the operator sees them first. */
-export function rowsOf(found: readonly FoundRow[]): ImportRow[] {
+/** The rows of a door as the operator sees them first. No day far from the start date is certain. */
+export function rowsOf(found: readonly FoundRow[], startDate: CalendarDate): ImportRow[] {
   const seen = new Map<string, number>()
   return found.map((row) => {
     const words = truncate(row.words.trim(), shownLength)
     const count = (seen.get(words) ?? 0) + 1
     seen.set(words, count)
     const title = trimInvisible(row.title)
+    const far = !row.isTicked && isFar(row.date, startDate) ? farDay : ''
     const isPlaceholder = title !== '' && (placeholder.test(title) || !/[\p{L}\p{N}]/u.test(title))
     return withRemark({
       joined: [],
@@ -59,8 +63,9 @@ export function rowsOf(found: readonly FoundRow[]): ImportRow[] {
       key: `${count} ${words}`,
       words,
       title,
-      held: isPlaceholder && !row.isGuide ? 'a placeholder' : row.held,
+      held: isPlaceholder && !row.isGuide ? 'a placeholder' : far || row.held,
       isOut: isPlaceholder || row.isOut === true,
+      isGuide: row.isGuide === true,
     })
   })
 }

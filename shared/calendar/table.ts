@@ -2,12 +2,12 @@ import { addDays } from '../dates.ts'
 import { columnNames, fieldOf, type ColumnName, type FieldValues } from '../post/fields.ts'
 import { isRule, tableRows, type TableRow } from './cells.ts'
 import { weekdays, type Choices, type Role } from './choices.ts'
-import { heldBy, readColumns, roleNamed, type TableColumn } from './columns.ts'
-import { anyMonth, dayOfCell, type DateSettings } from './named-days.ts'
+import { heldBy, lookedAt, readColumns, roleNamed, type TableColumn } from './columns.ts'
+import { dayOfCell, type DateSettings } from './named-days.ts'
 import type { FoundRow } from './rows.ts'
 import { shapeOf } from './shape.ts'
 import { readTexts } from './titles.ts'
-import { dateOf, weekOf, weekRemark } from './weeks.ts'
+import { weekCount, weekFrom, weekOf } from './weeks.ts'
 
 export interface TableReading {
   rows: FoundRow[]
@@ -35,107 +35,152 @@ export function readTable(
 /** Lines above the names of the columns that are looked at. */
 const mostAbove = 20
 
+/** The uses that the cells of a row name; none where it holds sentences. */
+function usesIn(cells: readonly string[]): Set<Role> {
+  const isLong = cells.some((cell) => cell.length > 60)
+  return new Set(isLong ? [] : cells.flatMap((cell) => roleNamed(cell) ?? []))
+}
+
 /** The row that names the most columns; -1 where none does. */
 function headerOf(rows: readonly TableRow[]): number {
-  const counts = rows.slice(0, mostAbove).map(({ cells }) => {
-    const isLong = cells.some((cell) => cell.length > 60)
-    return isLong ? 0 : new Set(cells.flatMap((cell) => roleNamed(cell) ?? [])).size
-  })
+  const counts = rows.slice(0, mostAbove).map(({ cells }) => usesIn(cells).size)
   const most = Math.max(...counts)
   return most > 1 ? counts.indexOf(most) : -1
 }
 
-const banner = new RegExp(`^\\W*(?:${anyMonth}|q[1-4]|quarter \\d)(?:\\W*\\d{4})?\\W*$`, 'i')
+const mayBeHeader = /title|headline|name|post|article|subject|topic|idea|day/i
 
-/** The rows below the names of columns at `headerAt`, -1 where there are none. */
+/** Whether a row names columns anew: most of its cells do, one of them that of the titles, one that of a day. */
+function isHeader(cells: readonly string[], first: readonly string[]): boolean {
+  if (cells.join('\t') === first.join('\t')) return true
+  if (!cells.some((cell) => cell.length < 30 && mayBeHeader.test(cell))) return false
+  const uses = usesIn(cells)
+  const days = [...uses].filter((use) => weekdays.some((day) => day === use)).length
+  const isDated = uses.has('date') || uses.has('day') || uses.has('week')
+  const isNamed = days > 1 || (uses.has('title') && isDated)
+  return isNamed && uses.size > cells.filter((cell) => cell !== '').length / 2
+}
+
+/**
+ * The rows of a table whose first names of columns stand at `headerAt`, -1 where there are none. Each line
+ * of such names begins a table of its own.
+ */
 export function readRows(
-  rows: readonly TableRow[],
+  all: readonly TableRow[],
   headerAt: number,
   settings: DateSettings,
   chosen: Choices['columns'],
 ): TableReading {
-  const header = rows[headerAt]?.cells ?? []
-  const isHeader = (cells: readonly string[]) =>
-    header.length > 0 && cells.join('\t') === header.join('\t')
-  const below = rows
-    .slice(headerAt + 1)
-    .map(({ cells }) => cells)
-    .filter((cells) => cells.length > 1 && !isRule(cells) && !isHeader(cells))
-  const columns = readColumns(header, below, chosen)
-  let week: number | undefined
-  const found = rows.flatMap(({ line, cells }, index): FoundRow[] => {
+  const header = all[headerAt]
+  const rows = all.filter(({ cells }) => !isRule(cells) && /[\p{L}\p{N}]/u.test(cells.join(' ')))
+  const isHead = (row: TableRow) =>
+    header !== undefined &&
+    (row === header || (row.line > header.line && isHeader(row.cells, header.cells)))
+  const weeks = weekCount(settings.startDate)
+  const tables: TableColumn[][] = []
+  /** Begins a table whose first row is at this place. */
+  const begin = (names: readonly string[], at: number) => {
+    const below: string[][] = []
+    for (const row of rows.slice(at, at + lookedAt)) {
+      if (isHead(row)) break
+      if (row.cells.length > 1) below.push(row.cells)
+    }
+    tables.push(readColumns(names, below, chosen, tables.length))
+  }
+  if (!header) begin([], 0)
+  const found = rows.flatMap((own, at): FoundRow[] => {
+    const { line, cells } = own
     const filled = cells.filter((cell) => cell !== '')
-    if (isRule(cells) || !/[\p{L}\p{N}]/u.test(filled.join(' '))) return []
     const [title = '', ...others] = filled
     const row = { line, words: filled.join(' · '), title, excerpt: others.join(' · '), date: '' }
-    if (isHeader(cells)) return [{ ...row, held: 'names of columns', isGuide: true }]
+    if (isHead(own)) {
+      begin(cells, at + 1)
+      return [{ ...row, held: 'names of columns', isGuide: true }]
+    }
     const isAlone = others.length === 0
-    const mark = isAlone ? weekOf(shapeOf(title), 0) : undefined
-    if (mark?.start === 0) {
-      week = mark.week
-      return [{ ...row, held: weekRemark(week), isGuide: true }]
+    const mark = isAlone ? weekOf(shapeOf(title), 0, settings.startDate) : undefined
+    if (mark?.start === 0) return [{ ...row, held: weeks.begin(mark.week), isGuide: true }]
+    if (header && line < header.line) return [{ ...row, held: 'a heading', isGuide: true }]
+    if (isAlone && weeks.isPart(title)) return [{ ...row, held: 'a heading', isGuide: true }]
+    const columns = tables.at(-1) ?? []
+    for (const [column, { role }] of columns.entries()) {
+      if (role === 'ignore') weeks.isPart(cells[column] ?? '')
     }
-    if (index < headerAt || (isAlone && banner.test(title))) {
-      return [{ ...row, held: 'a heading', isGuide: isAlone && index > headerAt }]
-    }
-    const said = saidOf(cells, columns)
-    if (said.week) week = weekNamed(said.week)
-    return postsOf(row, said, week, settings)
+    return postsOf(row, saidOf(cells, columns), weeks, settings)
   })
-  return { rows: found, columns }
+  return { rows: found, columns: uniqueColumns(tables.flat()) }
 }
 
-type Said = Partial<Record<Role, string>>
+/** One column of those that have their place and name from the same choice. */
+function uniqueColumns(columns: readonly TableColumn[]): TableColumn[] {
+  return [...new Map(columns.toReversed().map((one) => [one.key, one])).values()].toReversed()
+}
+
+type Said = Partial<Record<Role, string>> & { isOut?: boolean }
 
 /** The words of a row by their use; of several columns about its state those that hold it back. */
 function saidOf(cells: readonly string[], columns: readonly TableColumn[]): Said {
   const said: Said = {}
   for (const [at, { role, name }] of columns.entries()) {
     const cell = cells[at] ?? ''
-    if (role === 'status') said.status ||= heldBy(cell, name)
-    else said[role] = cell
+    if (role !== 'status') {
+      said[role] = cell
+      continue
+    }
+    const { held, isOut } = heldBy(cell, name)
+    if (held && !said.isOut) Object.assign(said, { status: held, isOut })
   }
   return said
 }
 
-/** '3', 'Week 3', 'W3'. */
-function weekNamed(cell: string): number | undefined {
+/** '3', 'Week 3', 'W3', its first day. */
+function weekNamed(cell: string, startDate: string): number | undefined {
   const [, digits] = /^(?:w(?:k\.?|eek)? ?#?)?(\d{1,4})$/i.exec(cell) ?? []
-  return digits === undefined ? weekOf(shapeOf(cell), 0)?.week : Number(digits)
+  if (digits !== undefined) return Number(digits)
+  const shape = shapeOf(cell)
+  return weekOf(shape, 0, startDate)?.week ?? weekFrom(shape, 0, startDate)
+}
+
+/** 'Day 3', or its number. */
+function dayNumberOf(cell: string): Pick<FoundRow, 'dayNumber'> {
+  const [, digits] = /^(?:day ?#?)?(\d{1,3})$/i.exec(cell) ?? []
+  return digits === undefined ? {} : { dayNumber: Number(digits) }
 }
 
 /** The row of a table as a row; where its columns are days, one for each of their cells. */
 function postsOf(
   row: Pick<FoundRow, 'line' | 'words' | 'date'>,
   said: Said,
-  week: number | undefined,
+  weeks: ReturnType<typeof weekCount>,
   settings: DateSettings,
 ): FoundRow[] {
-  const { startDate } = settings
-  const { title = '', excerpt = '', date = '', day = '', status: held = '' } = said
-  const isOut = held !== ''
+  const { title = '', excerpt = '', date = '', day = '', status: held = '', isOut = false } = said
+  if (said.week) weeks.begin(weekNamed(said.week, settings.startDate))
   const days = weekdays.flatMap((role, weekday): FoundRow[] => {
     const words = said[role] ?? ''
     if (!/\p{L}/u.test(words)) return []
     const [first = '', ...others] = words.split('\n')
     const texts = readTexts(first, shapeOf(first), 0)
     const more = onOneLine([texts.excerpt, ...others].join('\n'))
-    const on = dateOf(startDate, week, weekday)
-    return [{ ...row, words, title: texts.title, excerpt: more, date: on, held, isOut }]
+    const on = weeks.on(weekday)
+    const own = { words, title: texts.title, excerpt: more, date: on.date, held: held || on.held }
+    return [{ ...row, ...own, isOut }]
   })
   if (days.length > 0) return days
   const named = dayOfCell(day, settings)
-  const when = date === '' ? named : dayOfCell(ofSerial(date), settings, named?.weekday)
+  const read = date === '' ? named : dayOfCell(ofSerial(date), settings, named?.weekday)
+  const when = read?.date || read?.held ? read : weeks.on(read?.weekday)
   const { values, wrong } = valuesOf(said)
   return [
     {
       ...row,
       title: onOneLine(title),
       excerpt: onOneLine(excerpt),
-      date: when?.date || (when?.held ? '' : dateOf(startDate, week, when?.weekday)),
-      held: held || when?.held || (wrong === undefined ? '' : `${wrong} cannot be used`),
+      date: when.date,
+      held: held || when.held || (wrong === undefined ? '' : `${wrong} cannot be used`),
       isOut,
       values,
+      ...(when.date === '' && dayNumberOf(day)),
     },
   ]
 }

@@ -60,7 +60,7 @@ function readExcerpt(line: string, shape: string, afterQuote: number): string {
 }
 
 const label =
-  /(?:(?:post|blog|blog post|article|working|publish(?:ing)?|publication|scheduled?) )?(?:title|headline|topic|date|day|excerpt|description|summary|hook|angle|teaser)[*_]{0,3}[ \t]?:[*_]{0,3}/iy
+  /(?:(?:(?:post|blog|blog post|article|working|publish(?:ing)?|publication|scheduled?) )?(?:title|headline|topic|date|day|excerpt|description|summary|hook|angle|teaser)|publish(?:es|ed)?(?: on)?|scheduled(?: for)?|when)[*_]{0,3}[ \t]?:[*_]{0,3}/iy
 
 /** The place after 'Title:', 'Date:' and the like. */
 export function afterLabel(shape: string, at: number): number {
@@ -78,14 +78,21 @@ export function readTexts(line: string, shape: string, from: number) {
   if (quoted) return quoted
   dash.lastIndex = start
   const end = dash.exec(shape)?.index ?? shape.length
+  const [, open] = /(?<![*_])([*_]{1,3})[^ *_]*$/.exec(shape.slice(0, start).trimEnd()) ?? []
   return {
-    title: bare(line.slice(start, end)),
-    excerpt: bare(line.slice(after(beforeTexts, shape, end))),
+    title: bare(line.slice(start, end), open),
+    excerpt: bare(line.slice(after(beforeTexts, shape, end)), open),
   }
 }
 
-/** Without the marks of bold and the like around it. */
-function bare(text: string): string {
-  const inner = text.replace(/^[ \t*_~`]+|(?<![ \t*_~`])[ \t*_~`]+$/g, '')
-  return trimInvisible(inner).replace(/[:|]$/, '').trimEnd()
+/** Bold or italic words. */
+const emphasized = /(?<![\p{L}\p{N}*_])([*_]{1,3})(?=\S)([^*_]*[^*_\s])\1(?![\p{L}\p{N}*_])/gu
+
+/** Without the marks of bold and the like around it and in it, of which one may have been opened before. */
+function bare(text: string, open = ''): string {
+  const inner = text.replace(emphasized, '$2').replace(/^[ \t*_~`]+|(?<![ \t*_~`])[ \t*_~`]+$/g, '')
+  const close = /(?<=[^\s*_])[*_]{1,3}(?=\s)/.exec(inner)
+  const isClosed = close !== null && close[0] === open
+  const plain = isClosed ? inner.replace(`${open} `, ' ') : inner
+  return trimInvisible(plain).replace(/[:|]$/, '').trimEnd()
 }

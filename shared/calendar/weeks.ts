@@ -1,14 +1,13 @@
 import { addDays, type CalendarDate } from '../dates.ts'
-import { matchAt } from './shape.ts'
+import { anyMonth, monthNumber, otherDay, readDate } from './named-days.ts'
+import { after, emphasis, matchAt } from './shape.ts'
 
 export interface WeekMark {
-  /** Undefined where it cannot be told: 'Week 0', 'Week of March 2', 'Weeks 3-4', 'W3'. */
+  /** Undefined where it cannot be told: 'Week ending March 2', 'Weeks 3-4', 'W3'. */
   week: number | undefined
   start: number
   end: number
 }
-
-const unsureWeek = 'which week?'
 
 const lastWeek = 9999
 const names = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
@@ -17,26 +16,99 @@ const numbered = new RegExp(
   `(?<!\\p{L})week[ \\t]*(?:#|n[or]\\.? ?|number )?(?:(\\d+)(?![\\p{L}\\d])|(${names})(?=[ \\t]*(?:$|[\\-:,.|()*_])))`,
   'iu',
 )
-/** Words for a week, at the beginning of a line, that no number from 1 on stands in. */
+/** A week by its first day, or by another one. */
+const dated =
+  /(?:weeks? (?:(of|commencing|beginning|starting|from)|ending)|w\/(?:([bc])|e))[ \t]*:?(?=[ \t].*\d)/iy
+const short = /w(?:ks?\.?|eek-)?[ \t]?#?\d+(?=[ \t]*(?:$|[-:,.|()*_]|tue|fri))/iy
+/** Other words for weeks, which say nothing in a paste of the specification's format. */
 const unclear =
-  /(?:weeks? ?(?:of|commencing|beginning|starting|from|ending|-)\b.*\d|weeks ?\d+ ?(?:-|and|&|to)|w\/[bc]\b.*\d|w(?:ks?\.?)?[ \t]?#?\d+(?=[ \t]*(?:$|[-:,.|()*_]|tue|fri))|(?:the )?(?:\w+th|first|second|third|\d+(?:st|nd|rd))[ \t]+week(?=[ \t]*(?:$|[-:,.|()*_])))/iy
+  /(?:weeks? ?-|weeks? ?\d+-\d|weeks ?\d+ ?(?:-|and|&|to)|(?:the )?(?:\w+th|first|second|third|\d+(?:st|nd|rd))[ \t]+week(?=[ \t]*(?:$|[-:,.|()*_])))/iy
 
 /** The week that a line names: 'Week N' anywhere as a word of its own, or another form at `start`. */
-export function weekOf(shape: string, start: number): WeekMark | undefined {
+export function weekOf(
+  shape: string,
+  start: number,
+  startDate: CalendarDate,
+  isOfFormat = false,
+): WeekMark | undefined {
   // Every word for a week has that letter, and most lines have not.
   if (!/w/i.test(shape)) return undefined
-  const other = matchAt(unclear, shape, start)
-  if (other) return { week: undefined, start, end: start + other[0].length }
-  const found = numbered.exec(shape)
+  const forms = isOfFormat ? [dated, short] : [dated, short, unclear]
+  const other = forms.map((form) => matchAt(form, shape, start)).find((match) => match)
+  const found = other ?? numbered.exec(shape)
   if (!found) return undefined
-  const [words, digits, name = ''] = found
-  const number = digits ? Number(digits) : names.split('|').indexOf(name.toLowerCase()) + 1
-  const week = number >= 1 && number <= lastWeek ? number : undefined
-  return { week, start: found.index, end: found.index + words.length }
+  const [words, first, second] = found
+  const end = found.index + words.length
+  const isFirstDay = other && (first ?? second) !== undefined
+  const number = Number(first ?? names.split('|').indexOf((second ?? '').toLowerCase()) + 1)
+  const counted = number > lastWeek ? undefined : number
+  const named = isFirstDay ? weekFrom(shape, end, startDate) : undefined
+  return { week: other ? named : counted, start: found.index, end }
 }
 
-export function weekRemark(week: number | undefined): string {
-  return week === undefined ? unsureWeek : `week ${week}`
+/** The week whose first day stands at this place, of a range, too. */
+export function weekFrom(shape: string, at: number, startDate: CalendarDate): number | undefined {
+  const { dates = [] } = readDate(shape, after(emphasis, shape, at), startDate) ?? {}
+  const weeks = (Date.parse(dates[0]?.date ?? '') - Date.parse(startDate)) / 604_800_000 + 1
+  return dates.length === 1 && Number.isInteger(weeks) && weeks >= 0 ? weeks : undefined
+}
+
+export const backWeek = 'the weeks go back'
+
+/** A part of a plan in which it may count its weeks anew. */
+const partOfPlan = new RegExp(
+  `^\\W*(?:(?<m>${anyMonth})|q(?:uarter )?(?<q>[1-4])|(?:month|phase|part) ?\\d+)(?:\\W*(?<y>\\d{4}))?\\W*$`,
+  'i',
+)
+
+/** The weeks of a plan in its order; in the specification's format a day is that of the week named last. */
+export function weekCount(startDate: CalendarDate, isOfFormat = false) {
+  let week = isOfFormat ? 1 : undefined
+  let last = -1
+  let part = ''
+  let isNewPart = false
+  let goesBack = false
+  return {
+    /** Takes the next rows as those of a week that is named. Returns what is to be said of it. */
+    begin(next: number | undefined): string {
+      const isBack = next !== undefined && (next < last || (isNewPart && next === last))
+      const remark = `${isBack ? 'goes back to ' : ''}${weekRemark(next)}`
+      goesBack ||= isBack
+      week = next
+      last = next ?? last
+      isNewPart = false
+      return remark
+    },
+    /** Whether words, alone in a line or a cell, name a part of the plan, as the next rows are of it. */
+    isPart(words: string): boolean {
+      const isNamed = words.length < 30 && partOfPlan.test(words)
+      if (!isNamed) return false
+      isNewPart ||= part !== '' && part !== words
+      part = words
+      return true
+    },
+    /** The date of a day of this week. None where weeks went back, or where it lies outside its month. */
+    on(weekday: number | undefined): { date: string; held: string } {
+      const date = dateOf(startDate, week, weekday)
+      const doubt = goesBack ? backWeek : isOutside(date, part) ? otherDay : ''
+      return isOfFormat || date === '' || doubt === ''
+        ? { date, held: '' }
+        : { date: '', held: doubt }
+    },
+  }
+}
+
+function isOutside(date: CalendarDate, part: string): boolean {
+  const { m, q, y } = partOfPlan.exec(part)?.groups ?? {}
+  const month = Number(date.slice(5, 7))
+  const isOther = m
+    ? monthNumber(m) !== month
+    : q !== undefined && Math.ceil(month / 3) !== Number(q)
+  return isOther || (y !== undefined && y !== date.slice(0, 4))
+}
+
+function weekRemark(week: number | undefined): string {
+  return week === undefined ? 'which week?' : `week ${week}`
 }
 
 /** The date of a day in a week; empty where the week is not known, and beyond the year 9999. */

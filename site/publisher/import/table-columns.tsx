@@ -1,7 +1,6 @@
 import { roles, weekdays, type Choices, type Role } from '../../../shared/calendar/choices.ts'
 import { fieldOf, type ColumnName } from '../../../shared/post/fields.ts'
 import type { TableColumn } from '../../../shared/calendar/columns.ts'
-import { truncate } from '../../../shared/text.ts'
 
 /** Of uses that are neither fields nor days. */
 const labels: Partial<Record<Role, string>> = {
@@ -20,8 +19,6 @@ function labelOf(role: Role): string {
 
 /** Several columns may have one of them. */
 const shared: readonly Role[] = ['ignore', 'status']
-/** In UTF-16 units. */
-const shownLength = 40
 
 interface Props {
   columns: readonly TableColumn[]
@@ -29,27 +26,28 @@ interface Props {
   onChoose: (columns: NonNullable<Choices['columns']>) => void
 }
 
-/** The columns of a table, each with a menu of what is taken from it, over its first rows. */
+/** The columns of a table, each with a menu of what is taken from it, with its name. */
 export function TableColumns({ columns, chosen, onChoose }: Props) {
-  const choose = (key: string, role: Role) => {
-    // Another column that had this part gives it up.
-    const before = columns.filter((column) => column.role === role && !shared.includes(role))
+  const choose = ({ key, table }: TableColumn, role: Role) => {
+    // Another column of its table that had this part gives it up.
+    const before = columns.filter(
+      (column) => column.role === role && column.table === table && !shared.includes(role),
+    )
     const freed = Object.fromEntries(before.map((column) => [column.key, 'ignore' as const]))
     onChoose({ ...chosen, ...freed, [key]: role })
   }
-  const samples = columns[0]?.samples ?? []
   return (
     <div className="import-columns" role="region" aria-label="Columns" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {columns.map(({ key, name, role }, at) => (
-              <th key={key} scope="col">
-                {name || `Column ${at + 1}`}
+            {columns.map((column, at) => (
+              <th key={column.key} scope="col">
+                {column.name || `Column ${at + 1}`}
                 <select
-                  aria-label={`Use of column ${name || at + 1}`}
-                  value={role}
-                  onChange={({ target }) => choose(key, target.value as Role)}
+                  aria-label={`Use of column ${column.name || at + 1}`}
+                  value={column.role}
+                  onChange={({ target }) => choose(column, target.value as Role)}
                 >
                   {roles.map((one) => (
                     <option key={one} value={one}>
@@ -61,17 +59,6 @@ export function TableColumns({ columns, chosen, onChoose }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {samples.map((_, row) => (
-            <tr key={row}>
-              {columns.map(({ key, role, samples: cells }) => (
-                <td key={key} data-role={role}>
-                  {truncate(cells[row] ?? '', shownLength)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
       </table>
     </div>
   )

@@ -127,7 +127,7 @@ export function importCommands(context: Context) {
         else if (calendar().text !== text) fail('The text was changed meanwhile.')
         else {
           const note = { ...calendar(), text: table.text, choices: {} }
-          const done = messages.tableMade(table.made, table.refused)
+          const done = messages.tableMade(table.made, table.doubted)
           changeWithUndo({ notes: { calendar: note } }, { done })
         }
       },

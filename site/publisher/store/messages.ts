@@ -42,15 +42,10 @@ export const messages = {
     note('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
   rowsToLookAt: (count: number) =>
     note('Not scheduled yet', `Look at the ${counted(count, 'row')} below, then schedule them.`),
-  tableMade: (count: number, refused: readonly string[]) =>
+  tableMade: (count: number, doubted: number) =>
     note(
       'The AI made the table',
-      [
-        `${counted(count, 'row')} to look at.`,
-        refused.length > 0 && `Left out, not in your text: ${refused.slice(0, 5).join(', ')}.`,
-      ]
-        .filter((part) => part !== false)
-        .join(' '),
+      `${counted(count, 'row')} to look at${doubted > 0 ? `, ${doubted} not as your text has it` : ''}.`,
     ),
   tableNotMade: (message: string) => note('No table made', message),
   noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),

@@ -16,7 +16,7 @@ function tableOf(answer: string, of = text) {
     rows: rowsOf(table?.text ?? '', startDate)
       .map(shown)
       .slice(1),
-    refused: table?.refused,
+    doubted: table?.doubted,
   }
 }
 
@@ -29,26 +29,51 @@ it('takes the rows of a good reply in the place of their lines', () => {
       '[ ] - | Rainy Days | sometime later (no date)',
       '[ ] - | Nest Egg, published (include: no)',
     ],
-    refused: [],
+    doubted: 0,
   })
 })
 
 it.each([
-  [
-    'title-invented',
-    ['Small Steps to Big Savings'],
-    '2027-01-08 | The Envelope Method | cash and labels',
-  ],
-  [
-    'lines-that-do-not-exist',
-    ['Small Steps, Big Savings', 'Rainy Days'],
-    '2027-01-08 | The Envelope Method',
-  ],
-  ['prose-around', [], '2027-01-05 | Small Steps, Big Savings'],
-])('of the reply %s refuses %j', (name, refused, row) => {
+  ['title-invented', 1, '2027-01-08 | The Envelope Method | cash and labels'],
+  ['lines-that-do-not-exist', 2, '2027-01-08 | The Envelope Method'],
+  ['prose-around', 0, '2027-01-05 | Small Steps, Big Savings'],
+])('of the reply %s ticks none of the %i that its lines do not say', (name, doubted, row) => {
   const table = tableOf(reply(name))
-  expect(table.refused).toEqual(refused)
+  expect(table.doubted).toBe(doubted)
   expect(table.rows.filter((one) => one.startsWith('[x]'))).toEqual([`[x] ${row}`])
+})
+
+const january = [
+  'ENERO 2027',
+  '8 janvier 2027 : Budget – à deux',
+  'Lunes 4: «Primero»',
+  '5.1. Zweiter',
+  'Woche 2',
+  'Tues: Third',
+  'Tues – "Old" – dropped by the team',
+].join('\n')
+
+it.each([
+  [{ lines: [2], title: 'Budget', excerpt: 'à deux', date: '2027-01-08' }, ''],
+  [{ lines: [2], title: 'Budget', date: '2027-06-18' }, 'day'],
+  [{ lines: [2], title: 'Budget', date: '2027-06-08' }, 'day'],
+  [{ lines: [2], title: 'Budget', date: '2026-01-08' }, 'day'],
+  [{ lines: [2], title: 'Budget', excerpt: 'for two', date: '2027-01-08' }, 'excerpt'],
+  [{ lines: [2], title: 'Budgets', date: '2027-01-08' }, 'title'],
+  [{ lines: [3], title: 'Primero', date: '2027-01-04' }, ''],
+  [{ lines: [3], title: 'Primero', date: '2027-02-04' }, 'day'],
+  [{ lines: [4], title: 'Zweiter', date: '01-05' }, ''],
+  [{ lines: [4], title: 'Zweiter', date: '2027-02-05' }, 'day'],
+  [{ lines: [6], title: 'Third', week: 2, weekday: 'Tuesday' }, ''],
+  [{ lines: [6], title: 'Third', date: '2027-01-19' }, 'day'],
+  [{ lines: [6], title: 'Third', week: 2, weekday: 'Friday' }, 'day'],
+])('of the row %j the text does not have the %s', (row, wrong) => {
+  const { rows } = tableOf(JSON.stringify([row]), january)
+  const own = rows.find((shownRow) => shownRow.includes(row.title) && !shownRow.endsWith(': no)'))
+  expect(own?.startsWith('[x]')).toBe(wrong === '')
+  expect(own).toMatch(wrong === '' ? /[^)]$/ : `include: its ${wrong} is not in the text`)
+  // A line that it left out is none of the specification's format.
+  expect(rows.at(-1)).toBe('[ ] - | Tues – "Old" – dropped by the team (include: no)')
 })
 
 it.each(['cut-off', 'calendar'])('does not take the reply %s for a table', (name) => {

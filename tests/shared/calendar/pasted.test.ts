@@ -9,6 +9,7 @@ import { parseCalendar, shown } from '../../support/parse-calendar.ts'
 const forms = [
   { folder: 'pasted', startDate: '2026-01-05' },
   { folder: 'pasted/fresh', startDate: '2027-01-04' },
+  { folder: 'pasted/twelve', startDate: '2027-01-04' },
 ].flatMap(({ folder, startDate }) => {
   const names = readdirSync(join(import.meta.dirname, folder))
   const pastes = names.filter((name) => /\.[a-z]+$/.test(name) && !name.endsWith('.outcome.txt'))
@@ -45,7 +46,7 @@ describe('a calendar as it was pasted', () => {
 /** Days, dashes and quotes also as people write them. */
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-  .map((text) => text.replace(/["'“”‘’‟„«»\n-\r\u0085\u2028\u2029]/g, '').trim())
+  .map((text) => text.replace(/["'＂＇“”‘’‟„«»\n-\r\u0085\u2028\u2029]/g, '').trim())
   // An exotic space or dash at an end is more than the specification speaks of.
   .filter((text) => /^[\p{L}\p{N}]$|^[\p{L}\p{N}].*[\p{L}\p{N}.!?]$/u.test(text))
 const entry = fc.record({
