@@ -43,6 +43,7 @@ export type FoundRow = Pick<ImportRow, 'line' | 'words' | 'title' | 'excerpt' | 
 const shownLength = 120
 
 export const otherLine = 'not in the format'
+export const namesOfColumns = 'names of columns'
 const placeholder =
   /^\W*(?:tb[adc]|to be (?:announced|decided|determined|confirmed|done)|open|no (?:blog )?post|untitled|title|n\/?a|none|placeholder|\?+|x{2,})\W*$/iu
 

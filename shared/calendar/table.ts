@@ -4,7 +4,7 @@ import { isRule, tableRows, type TableRow } from './cells.ts'
 import { weekdays, type Choices, type Role } from './choices.ts'
 import { heldBy, lookedAt, readColumns, roleNamed, type TableColumn } from './columns.ts'
 import { dayOfCell, type DateSettings } from './named-days.ts'
-import type { FoundRow } from './rows.ts'
+import { namesOfColumns, type FoundRow } from './rows.ts'
 import { shapeOf } from './shape.ts'
 import { readTexts } from './titles.ts'
 import { weekCount, weekFrom, weekOf } from './weeks.ts'
@@ -95,7 +95,7 @@ export function readRows(
     const row = { line, words: filled.join(' · '), title, excerpt: others.join(' · '), date: '' }
     if (isHead(own)) {
       begin(cells, at + 1)
-      return [{ ...row, held: 'names of columns', isGuide: true }]
+      return [{ ...row, held: namesOfColumns, isGuide: true }]
     }
     const isAlone = others.length === 0
     const mark = isAlone ? weekOf(shapeOf(title), 0, settings.startDate) : undefined

@@ -1,7 +1,18 @@
-import { useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { Choices, DateOrder, RowEdit } from '../../../shared/calendar/choices.ts'
 import {
   countUnused,
+  datesCounted,
+  datesFromAbove,
   datesGiven,
   edited,
   postsOf,
@@ -12,77 +23,102 @@ import {
 import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import type { ImportRow } from '../../../shared/calendar/rows.ts'
 import { counted } from '../../../shared/text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { useCommand, usePublisherState } from '../use-publisher.tsx'
-import { ImportTable } from './import-table.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { ImportTable, type EditRows } from './import-table.tsx'
 import { TableColumns } from './table-columns.tsx'
-
-type EditRows = (changes: Readonly<Record<string, RowEdit>>) => void
 
 interface Props {
   read: PasteRead
   /** The rows with the operator's changes. */
   rows: readonly ImportRow[]
   isParsing: boolean
+  /** Called when the rows of a reading are there. */
+  onRead: () => void
   onSchedule: () => void
 }
 
 /** Shows what was read of a calendar as rows, with all that can be done with them. */
-export function CalendarRows({ read, rows, isParsing, onSchedule }: Props) {
+export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Props) {
+  const { store } = usePublisher()
   const { isAllowed, run } = useCommand('editNote')
   const choices = usePublisherState(({ notes }) => notes.calendar.choices)
-  const choose = (changed: Choices) =>
-    run({ name: 'calendar', changes: { choices: { ...choices, ...changed } } })
-  const edit: EditRows = (changes) => choose({ edits: edited(choices.edits, changes, rows) })
+  const [isAll, setAll] = useState(true)
+  const choose = useCallback(
+    (changed: Choices) => {
+      const before = store.getState().notes.calendar.choices
+      run({ name: 'calendar', changes: { choices: { ...before, ...changed } } })
+    },
+    [run, store],
+  )
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
+  // The same at each render, so that a row that did not change is not rendered again.
+  const edit: EditRows = useCallback(
+    (changes) => {
+      const { edits } = store.getState().notes.calendar.choices
+      choose({ edits: edited(edits, changes, latest.current) })
+    },
+    [choose, store],
+  )
+  const show = useEffectEvent(onRead)
+  useEffect(() => {
+    if (read.rows.length > 0) show()
+  }, [read])
   const posts = postsOf(rows).length
   const lacking = unfinished(rows).length
-  const found = `${counted(posts, 'post')}, ${counted(countUnused(rows), 'line')} not used`
-  const lack = `. ${counted(lacking, 'ticked row')} without a title or a date`
+  const unused = countUnused(rows)
   return (
     <>
-      <div className="row apart">
-        <p role="status">
-          {found}
-          {lacking > 0 && lack}
+      <div className="row import-tools" role="toolbar" aria-label="Rows" tabIndex={-1}>
+        <p role="status" className="quiet-note">
+          {counted(posts, 'post')}, {counted(unused, 'line')} not used
+          {lacking > 0 && `. ${counted(lacking, 'ticked row')} without a title or a date`}
         </p>
+        <RowActions rows={rows} onEdit={edit} />
+        {read.asksOrder && (
+          <select
+            aria-label="Dates in numbers"
+            value={choices.order ?? ''}
+            onChange={({ target }) => choose({ order: target.value as DateOrder })}
+          >
+            <option value="" disabled>
+              Day or month first?
+            </option>
+            <option value="day-first">Day first</option>
+            <option value="month-first">Month first</option>
+          </select>
+        )}
+        {(unused > 0 || !isAll) &&
+          [true, false].map((all) => (
+            <button
+              key={String(all)}
+              type="button"
+              className="chip"
+              aria-pressed={isAll === all}
+              onClick={() => setAll(all)}
+            >
+              {all ? 'All' : 'Not ticked'}
+            </button>
+          ))}
         {posts + lacking > 0 && (
-          <Button data-schedule="" size="small" busy={isParsing} onClick={onSchedule}>
+          <SmallButton className="at-end" data-schedule="" busy={isParsing} onClick={onSchedule}>
             Schedule {counted(posts, 'post')}
-          </Button>
+          </SmallButton>
         )}
       </div>
       {read.columns.length > 0 && (
         <TableColumns
+          key={read.columns.map(({ key }) => key).join()}
           columns={read.columns}
           chosen={choices.columns}
           onChoose={(columns) => choose({ columns })}
         />
       )}
-      {read.asksOrder && (
-        <Field label="Dates in numbers">
-          {(ids) => (
-            <select
-              {...ids}
-              value={choices.order ?? ''}
-              onChange={({ target }) => choose({ order: target.value as DateOrder })}
-            >
-              <option value="" disabled>
-                Choose their order
-              </option>
-              <option value="day-first">Day first</option>
-              <option value="month-first">Month first</option>
-            </select>
-          )}
-        </Field>
-      )}
-      <div className="stack">
-        <RowActions rows={rows} onEdit={edit} />
-        <GiveDates rows={rows} onEdit={edit} />
-      </div>
-      <ImportTable rows={rows} isDisabled={!isAllowed} onEdit={edit} />
+      <ImportTable rows={rows} isAll={isAll} isDisabled={!isAllowed} onEdit={edit} />
     </>
   )
 }
@@ -92,46 +128,72 @@ interface ActionProps {
   onEdit: EditRows
 }
 
-/** Changes of many rows at a press. */
+/** Changes of many rows at a press, each where it does something. */
 function RowActions({ rows, onEdit }: ActionProps) {
+  const startDate = usePublisherState(({ notes }) => notes.calendar.startDate)
   const hasAi = usePublisherState(
     ({ secrets, notes }) => secrets.aiKey.status?.state === 'ready' || notes.settings.aiNeedsNoKey,
   )
   const { run: makeTable } = useCommand('makeTable')
   const [isMaking, setMaking] = useState(false)
-  const press = (keys: readonly string[], change: RowEdit) => ({
-    disabled: keys.length === 0,
-    onClick: () => onEdit(Object.fromEntries(keys.map((key) => [key, change]))),
-  })
+  const changesOf = (keys: readonly string[], change: RowEdit) =>
+    Object.fromEntries(keys.map((key) => [key, change]))
   const unticked = tickable(rows).flatMap(({ key, isTicked }) => (isTicked ? [] : key))
   const joined = rows.flatMap((row) => row.joined)
   const canJoin = joined.length === 0
+  const actions = {
+    'Tick all': changesOf(unticked, { isTicked: true }),
+    [canJoin ? 'Join' : 'Separate']: changesOf(canJoin ? rowsToJoin(rows) : joined, {
+      isJoined: canJoin,
+    }),
+    'Day 1 is the start date': changesOfDates(datesCounted(rows, startDate)),
+    'Dates from above': changesOfDates(datesFromAbove(rows)),
+  }
   const make = async () => {
     setMaking(true)
     await Promise.resolve(makeTable(undefined)).finally(() => setMaking(false))
   }
   return (
-    <div className="row">
-      <SmallButton {...press(unticked, { isTicked: true })}>Tick all</SmallButton>
-      <SmallButton {...press(canJoin ? rowsToJoin(rows) : joined, { isJoined: canJoin })}>
-        {canJoin ? 'Join' : 'Separate'}
-      </SmallButton>
-      {hasAi && (
-        <>
-          <CommandButton
-            command="makeTable"
-            busy={isMaking}
-            aria-describedby="ai-table-price"
-            onPress={() => void make()}
-          >
-            Let the AI make the table
-          </CommandButton>
-          <span id="ai-table-price" className="quiet-note">
-            One request to your AI service. It takes the place of your text.
-          </span>
-        </>
+    <>
+      {Object.entries(actions).map(
+        ([name, changes], at) =>
+          Object.keys(changes).length > 0 && (
+            <Action key={at} onPress={() => onEdit(changes)}>
+              {name}
+            </Action>
+          ),
       )}
-    </div>
+      <GiveDates rows={rows} onEdit={onEdit} />
+      {hasAi && rows.some(({ isTicked, isGuide }) => !isTicked && !isGuide) && (
+        <CommandButton
+          command="makeTable"
+          busy={isMaking}
+          aria-description="One request to your AI service. It takes the place of your text."
+          onPress={() => void make()}
+        >
+          Let the AI make the table
+        </CommandButton>
+      )}
+    </>
+  )
+}
+
+function changesOfDates(dates: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(dates).map(([key, date]) => [key, { date }]))
+}
+
+/** A button of the toolbar, which takes the focus of one that is gone after its press. */
+function Action({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <SmallButton
+      onClick={({ currentTarget }) => {
+        const toolbar = currentTarget.closest<HTMLElement>('[role=toolbar]')
+        flushSync(onPress)
+        if (!currentTarget.isConnected) toolbar?.focus()
+      }}
+    >
+      {children}
+    </SmallButton>
   )
 }
 
@@ -141,33 +203,43 @@ const publishingDays: readonly number[] = [1, 4]
 
 /** Gives the ticked rows without a date the days that are chosen. */
 function GiveDates({ rows, onEdit }: ActionProps) {
+  const id = useId()
   const startDate = usePublisherState(({ notes }) => notes.calendar.startDate)
   const [chosen, setChosen] = useState(publishingDays)
   const toggle = (day: number) =>
     setChosen(chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day])
-  const isNeeded = rows.some(({ isTicked, date }) => isTicked && date === '')
-  const give = () => {
-    const given = Object.entries(datesGiven(rows, chosen, startDate))
-    onEdit(Object.fromEntries(given.map(([key, date]) => [key, { date }])))
-  }
+  const lacking = rows.filter(({ isTicked, date }) => isTicked && date === '').length
+  if (lacking === 0) return null
   return (
-    <fieldset className="row">
-      <legend className="visually-hidden">Days to give</legend>
-      {days.map((name, day) => (
-        <button
-          key={name}
-          type="button"
-          className="chip"
-          aria-pressed={chosen.includes(day)}
-          onClick={() => toggle(day)}
-        >
-          {name.slice(0, 3)}
-          <span className="visually-hidden">{name.slice(3)}</span>
-        </button>
-      ))}
-      <SmallButton disabled={!isNeeded || chosen.length === 0} onClick={give}>
-        Give dates
-      </SmallButton>
-    </fieldset>
+    <>
+      <SmallButton popoverTarget={id}>Give dates</SmallButton>
+      <div
+        className="panel stack popover"
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label="Days to give"
+      >
+        <div className="row">
+          {days.map((name, day) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-label={name}
+              aria-pressed={chosen.includes(day)}
+              onClick={() => toggle(day)}
+            >
+              {name.slice(0, 3)}
+            </button>
+          ))}
+        </div>
+        {chosen.length > 0 && (
+          <Action onPress={() => onEdit(changesOfDates(datesGiven(rows, chosen, startDate)))}>
+            Give {counted(lacking, 'date')}
+          </Action>
+        )}
+      </div>
+    </>
   )
 }

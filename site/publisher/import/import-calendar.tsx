@@ -9,6 +9,7 @@ import { isVisible } from '../../../shared/text.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { isSafe, readPaste } from '../store/import.ts'
 import { queue } from '../store/selectors.ts'
 import { CommandButton } from '../command-button.tsx'
@@ -34,14 +35,17 @@ export function ImportCalendar({ onScheduled }: Props) {
   const edit = useCommand('editNote')
   const note = usePublisherState(({ notes }) => notes.calendar)
   const { text, startDate, choices } = note
-  const read = useReading(note)
+  const { read, present } = useReading(note)
   const rows = useMemo(() => withEdits(read?.rows ?? [], choices.edits), [read, choices.edits])
   const table = useRef<HTMLElement>(null)
-  const { asked, parse, isParsing, apply, dismiss } = useImport(onScheduled, () => {
+  /** Whether the text is out of the way of the rows. */
+  const [isFolded, setFolded] = useState(true)
+  const isPasted = useRef(false)
+  const { asked, parse, isParsing, apply, dismiss } = useImport(onScheduled, present, () => {
     const lacking = '[data-lacks] input:placeholder-shown, [data-lacks] input[type=date]'
-    const shown = table.current?.querySelector<HTMLElement>(lacking)
-    const press = shown ?? table.current?.querySelector<HTMLElement>('[data-schedule]')
-    press?.focus()
+    const place = [lacking, '[data-schedule]', '.import-tools button']
+    const found = place.map((one) => table.current?.querySelector<HTMLElement>(one))
+    found.find((element) => element)?.focus()
   })
   // So that it is there without a network, too.
   useEffect(() => void loadRows().catch(() => undefined), [])
@@ -50,12 +54,18 @@ export function ImportCalendar({ onScheduled }: Props) {
     // Changes of another calendar's rows mean nothing for this one.
     const isMeant = Object.keys(choices).length > 0 && !isOther(text, typed)
     change({ text: typed, ...(!isMeant && { choices: {} }) })
+    // A pasted text is looked at in its rows; one that is typed stays as it is.
+    isPasted.current = lineCount(typed) > lineCount(text) + 1
+    if (isPasted.current) setFolded(true)
+    else if (text === '') setFolded(false)
   }
   const readFile = async (file: File) => {
     const taken = await readTextFile(file)
     if (!taken.ok) return taken
     const changes = { text: taken.text, choices: {} }
     edit.run({ name: 'calendar', changes, isOther: true })
+    setFolded(true)
+    isPasted.current = true
     return taken
   }
   const pasteTable = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -67,9 +77,24 @@ export function ImportCalendar({ onScheduled }: Props) {
     type(area.value)
   }
 
+  const hasRows = isFolded && read !== undefined
+  /** Brings the rows of a pasted text into sight, which are below the fold on a phone. */
+  const showRows = () => {
+    const section = table.current
+    if (isPasted.current && section && section.getBoundingClientRect().top > innerHeight / 2) {
+      section.scrollIntoView()
+    }
+    isPasted.current = false
+  }
+
   return (
-    <div className="stack columns import">
-      <Form onSend={() => void parse(false)}>
+    <div className={hasRows ? 'stack import' : 'stack columns import'} data-folded={hasRows}>
+      <Form
+        onSend={() => {
+          setFolded(true)
+          void parse(false)
+        }}
+      >
         <TextField
           label="Start date"
           type="date"
@@ -89,7 +114,7 @@ export function ImportCalendar({ onScheduled }: Props) {
             label="Calendar text"
             name="calendar-text"
             required
-            rows={15}
+            rows={hasRows ? 3 : 15}
             spellCheck={false}
             placeholder={example}
             className="code-area"
@@ -104,12 +129,21 @@ export function ImportCalendar({ onScheduled }: Props) {
           <CommandButton command="parseCalendar" type="submit" isLarge busy={isParsing}>
             Parse Calendar
           </CommandButton>
+          {read && (
+            <SmallButton variant="quiet" onClick={() => setFolded(!isFolded)}>
+              {isFolded ? 'Whole text' : 'Fold the text'}
+            </SmallButton>
+          )}
         </div>
       </Form>
-      <section ref={table} className="panel stack preview" aria-label="What was understood">
+      <section ref={table} className="panel stack tight preview" aria-label="What was understood">
         {read ? (
           <Suspense>
-            <CalendarRows {...{ read, rows, isParsing }} onSchedule={() => void parse(true)} />
+            <CalendarRows
+              {...{ read, rows, isParsing }}
+              onRead={showRows}
+              onSchedule={() => void parse(true)}
+            />
           </Suspense>
         ) : (
           <p className="quiet-note">
@@ -121,6 +155,10 @@ export function ImportCalendar({ onScheduled }: Props) {
       {asked && <ImportQuestion found={asked} onChoose={apply} onClose={dismiss} />}
     </div>
   )
+}
+
+function lineCount(text: string): number {
+  return text.split('\n').length
 }
 
 /** Whether a text took the place of another, of which less than half is left at its ends. */
@@ -150,7 +188,11 @@ const example = [
 ].join('\n')
 
 /** Parses a calendar, and takes it over: at once where nothing is lost, else after a choice. */
-function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
+function useImport(
+  onScheduled: Props['onScheduled'],
+  present: () => Promise<PasteRead | undefined>,
+  onShow: () => void,
+) {
   const { store } = usePublisher()
   const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
@@ -177,7 +219,9 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   const parse = async (isSeen: boolean) => {
     if (isParsing) return
     setParsing(true)
-    const found = await parseCalendar({ isSeen })?.finally(() => flushSync(() => setParsing(false)))
+    const read = await present()
+    flushSync(() => setParsing(false))
+    const found = parseCalendar({ read, isSeen })
     if (found === 'show') onShow()
     else if (found) ask(found)
   }
@@ -185,29 +229,37 @@ function useImport(onScheduled: Props['onScheduled'], onShow: () => void) {
   return { asked, parse, isParsing, apply, dismiss }
 }
 
-/** Milliseconds after the last key before a long text is read. */
+/** Milliseconds after the last key before a text is read that is longer than this, in UTF-16 units. */
 const pause = 200
-/** In UTF-16 units. */
-const longCalendar = 20_000
+const longCalendar = 2000
 
-/** The calendar as it is read, a moment after it was typed; undefined while there is none. */
-function useReading({ text, startDate, choices }: Notes['calendar']): PasteRead | undefined {
+/**
+ * The calendar as it is read, a moment after it was typed; undefined while there is none. `present`: the
+ * reading of what the field holds now, which is then shown.
+ */
+function useReading({ text, startDate, choices }: Notes['calendar']) {
   const [read, setRead] = useState<PasteRead>()
+  const present = useRef<() => Promise<PasteRead | undefined>>(async () => undefined)
   const { order, columns } = choices
+  const paste = useMemo(
+    () => ({ text, startDate, choices: { ...(order && { order }), ...(columns && { columns }) } }),
+    [text, startDate, order, columns],
+  )
   useEffect(() => {
-    if (!isVisible(text)) return undefined
-    let isCurrent = true
-    const reading = { ...(order && { order }), ...(columns && { columns }) }
+    let isCurrent = isVisible(paste.text)
+    let begun: Promise<PasteRead | undefined> | undefined
     const start = async () => {
-      const paste = { text, startDate, choices: reading }
       const next = await readPaste(paste).catch(() => undefined)
       if (isCurrent) setRead(next)
+      return next
     }
-    const timer = setTimeout(() => void start(), text.length > longCalendar ? pause : 0)
+    present.current = () => (begun ??= start())
+    const wait = paste.text.length > longCalendar ? pause : 0
+    const timer = setTimeout(() => isCurrent && void present.current(), wait)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [text, startDate, order, columns])
-  return isVisible(text) ? read : undefined
+  }, [paste])
+  return { read: isVisible(text) ? read : undefined, present: () => present.current() }
 }

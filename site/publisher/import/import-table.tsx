@@ -1,44 +1,31 @@
 import { memo, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowEdit } from '../../../shared/calendar/choices.ts'
-import type { ImportRow } from '../../../shared/calendar/rows.ts'
+import { namesOfColumns, type ImportRow } from '../../../shared/calendar/rows.ts'
 import { formatFullDate } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
+
+export type EditRows = (changes: Readonly<Record<string, RowEdit>>) => void
 
 /** More rows at once would only make typing slow. */
 const rowsAtOnce = 100
 
-const filters = ['All', 'Ticked', 'Not ticked'] as const
-
 interface Props {
   rows: readonly ImportRow[]
+  /** Whether ticked rows are shown, too. */
+  isAll: boolean
   isDisabled: boolean
-  onEdit: (changes: Readonly<Record<string, RowEdit>>) => void
+  onEdit: EditRows
 }
 
 /** The rows of a calendar in the order of the paste, each to be ticked, corrected, or joined. */
-export function ImportTable({ rows, isDisabled, onEdit }: Props) {
-  const [filter, setFilter] = useState<(typeof filters)[number]>('All')
+export const ImportTable = memo(function ImportTable({ rows, isAll, isDisabled, onEdit }: Props) {
   const [shown, setShown] = useState(rowsAtOnce)
-  const listed = rows.filter(
-    ({ isTicked }) => filter === 'All' || isTicked === (filter === 'Ticked'),
-  )
+  // The columns of the first table are named above.
+  const names = rows.find(({ held }) => held === namesOfColumns)
+  const listed = rows.filter((row) => row !== names && (isAll || !(row.isTicked || row.isGuide)))
   return (
     <>
-      <fieldset className="row">
-        <legend className="visually-hidden">Show rows</legend>
-        {filters.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="chip"
-            aria-pressed={one === filter}
-            onClick={() => setFilter(one)}
-          >
-            {one}
-          </button>
-        ))}
-      </fieldset>
       <div className="import-table" role="table" aria-label="Lines of the calendar">
         <div role="rowgroup" className="visually-hidden">
           <div role="row">
@@ -50,18 +37,24 @@ export function ImportTable({ rows, isDisabled, onEdit }: Props) {
           </div>
         </div>
         <div role="rowgroup">
-          {listed.slice(0, shown).map((row) => (
-            <Row
-              key={row.key}
-              row={row}
-              isFirst={row === rows[0]}
-              isDisabled={isDisabled}
-              onEdit={onEdit}
-            />
-          ))}
+          {listed
+            .slice(0, shown)
+            .map((row) =>
+              row.isGuide ? (
+                <Heading key={row.key} row={row} />
+              ) : (
+                <Row
+                  key={row.key}
+                  row={row}
+                  isFirst={row === rows[0]}
+                  isDisabled={isDisabled}
+                  onEdit={onEdit}
+                />
+              ),
+            )}
         </div>
       </div>
-      {listed.length === 0 && <p className="quiet-note">No row is {filter.toLowerCase()}.</p>}
+      {listed.length === 0 && <p className="quiet-note">All rows are ticked.</p>}
       {listed.length > shown && (
         <SmallButton variant="quiet" onClick={() => setShown(shown + rowsAtOnce)}>
           Show more of {listed.length} rows
@@ -69,7 +62,20 @@ export function ImportTable({ rows, isDisabled, onEdit }: Props) {
       )}
     </>
   )
-}
+})
+
+/** A line that tells how to read those below it. */
+const Heading = memo(function Heading({ row: { line, words, held } }: { row: ImportRow }) {
+  return (
+    <div role="row" className="import-heading">
+      <div role="cell">
+        <span className="visually-hidden">Line {line}</span>
+        <span className="clamp">{words}</span>
+      </div>
+      <div role="cell">{held}</div>
+    </div>
+  )
+})
 
 const fields = [
   { name: 'title', label: 'Title', type: 'text' },
@@ -77,15 +83,15 @@ const fields = [
   { name: 'excerpt', label: 'Excerpt', type: 'text' },
 ] as const
 
-interface RowProps extends Omit<Props, 'rows'> {
+interface RowProps extends Omit<Props, 'rows' | 'isAll'> {
   row: ImportRow
   isFirst: boolean
 }
 
 const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
-  const { key, line, words, title, date, isTicked, remark, joined, isGuide } = row
+  const { key, line, words, title, date, isTicked, remark, joined } = row
   const edit = (change: RowEdit) => onEdit({ [key]: change })
-  const canJoin = !isTicked && !isFirst && !isGuide && joined.length === 0
+  const canJoin = !isTicked && !isFirst && joined.length === 0
   // The button that was pressed is gone then, and perhaps its row.
   const join = ({ currentTarget }: MouseEvent) => {
     const own = currentTarget.closest('[role=row]')
@@ -97,7 +103,7 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
   const lacks = isTicked && (title === '' || date === '')
   return (
     <div role="row" data-ticked={isTicked} data-lacks={lacks || undefined}>
-      <div role="cell" className="row">
+      <label role="cell">
         <input
           type="checkbox"
           aria-label="Use"
@@ -105,11 +111,11 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
           disabled={isDisabled}
           onChange={({ target }) => edit({ isTicked: target.checked })}
         />
-        <span className="soft">
+        <span>
           <span className="visually-hidden">Line </span>
           {line}
         </span>
-      </div>
+      </label>
       {fields.map(({ name, label, type }) => (
         <div key={name} role="cell">
           <input
@@ -124,21 +130,28 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
           />
         </div>
       ))}
-      <div role="cell" className="row">
-        <span>{remark}</span>
-        {(canJoin || joined.length > 0) && (
-          <SmallButton
-            variant="quiet"
-            aria-label={
-              canJoin
-                ? `Join line ${line} to the row above`
-                : `Separate what was joined to line ${line}`
-            }
-            disabled={isDisabled}
-            onClick={join}
-          >
-            {canJoin ? 'Join' : 'Separate'}
-          </SmallButton>
+      <div role="cell">
+        {(remark !== '' || canJoin || joined.length > 0) && (
+          <details className="import-remark" name="remark">
+            <summary>
+              <span aria-hidden="true">{remark === '' ? '…' : '!'}</span>
+              <span className="import-words">{remark || `More for line ${line}`}</span>
+            </summary>
+            {(canJoin || joined.length > 0) && (
+              <SmallButton
+                variant="quiet"
+                aria-label={
+                  canJoin
+                    ? `Join line ${line} to the row above`
+                    : `Separate what was joined to line ${line}`
+                }
+                disabled={isDisabled}
+                onClick={join}
+              >
+                {canJoin ? 'Join to the row above' : 'Separate'}
+              </SmallButton>
+            )}
+          </details>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { roles, weekdays, type Choices, type Role } from '../../../shared/calendar/choices.ts'
-import { fieldOf, type ColumnName } from '../../../shared/post/fields.ts'
 import type { TableColumn } from '../../../shared/calendar/columns.ts'
+import { fieldOf, type ColumnName } from '../../../shared/post/fields.ts'
 
 /** Of uses that are neither fields nor days. */
 const labels: Partial<Record<Role, string>> = {
@@ -26,8 +27,13 @@ interface Props {
   onChoose: (columns: NonNullable<Choices['columns']>) => void
 }
 
-/** The columns of a table, each with a menu of what is taken from it, with its name. */
+/** The columns of the paste, each with a menu of its use; one line where titles and days are known. */
 export function TableColumns({ columns, chosen, onChoose }: Props) {
+  const uses = columns.map(({ role }) => role)
+  const isKnown =
+    (uses.includes('title') && (uses.includes('date') || uses.includes('day'))) ||
+    uses.some((use) => weekdays.some((day) => day === use))
+  const [isOpen, setOpen] = useState(!isKnown)
   const choose = ({ key, table }: TableColumn, role: Role) => {
     // Another column of its table that had this part gives it up.
     const before = columns.filter(
@@ -36,30 +42,40 @@ export function TableColumns({ columns, chosen, onChoose }: Props) {
     const freed = Object.fromEntries(before.map((column) => [column.key, 'ignore' as const]))
     onChoose({ ...chosen, ...freed, [key]: role })
   }
+  const used = [...new Set(uses.filter((use) => use !== 'ignore').map(labelOf))]
   return (
-    <div className="import-columns" role="region" aria-label="Columns" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column, at) => (
-              <th key={column.key} scope="col">
-                {column.name || `Column ${at + 1}`}
-                <select
-                  aria-label={`Use of column ${column.name || at + 1}`}
-                  value={column.role}
-                  onChange={({ target }) => choose(column, target.value as Role)}
-                >
-                  {roles.map((one) => (
-                    <option key={one} value={one}>
-                      {labelOf(one)}
-                    </option>
-                  ))}
-                </select>
-              </th>
-            ))}
-          </tr>
-        </thead>
-      </table>
-    </div>
+    <>
+      <p className="quiet-note">
+        Columns: {used.join(', ') || 'none is used'} ·{' '}
+        <button
+          type="button"
+          className="link-button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Change
+        </button>
+      </p>
+      {isOpen && (
+        <div className="import-columns" role="region" aria-label="Columns" tabIndex={0}>
+          {columns.map((column, at) => (
+            <label key={column.key}>
+              <span>{column.name || `Column ${at + 1}`}</span>
+              <select
+                aria-label={`Use of column ${column.name || at + 1}`}
+                value={column.role}
+                onChange={({ target }) => choose(column, target.value as Role)}
+              >
+                {roles.map((one) => (
+                  <option key={one} value={one}>
+                    {labelOf(one)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

@@ -1,4 +1,10 @@
-import { postsOf, unfinished, countUnused, withEdits } from '../../../shared/calendar/edits.ts'
+import {
+  countUnused,
+  postsOf,
+  tickable,
+  unfinished,
+  withEdits,
+} from '../../../shared/calendar/edits.ts'
 import {
   isPublished,
   planImport,
@@ -47,26 +53,32 @@ export function importCommands(context: Context) {
   const { readyToAskAi, service } = context
   const calendar = () => store.getState().notes.calendar
   return {
-    /** Reads the calendar that was typed, with the ticks as they stand. `isSeen`: in the table itself. */
+    /** Takes the rows that are shown, with the ticks as they stand. `isSeen`: in the table itself. */
     parseCalendar: command({
       gate: 'free',
-      run: async ({ isSeen }: { isSeen: boolean }): Promise<Parsed | undefined> => {
+      run: ({
+        read,
+        isSeen,
+      }: {
+        read: PasteRead | undefined
+        isSeen: boolean
+      }): Parsed | undefined => {
         const { text, startDate, choices } = calendar()
         void records.flush()
         if (!isVisible(text) || startDate === '') {
           toast(messages.missingInformation)
           return undefined
         }
-        const read = await readPaste({ text, startDate, choices }).catch(() => undefined)
         const rows = withEdits(read?.rows ?? [], choices.edits)
         const posts = postsOf(rows)
         const lacking = unfinished(rows).length
-        if (!read || posts.length + lacking === 0) {
+        const isHeld = tickable(rows).some(({ date }) => date !== '')
+        if (!read || (posts.length + lacking === 0 && !isHeld)) {
           toast(messages.parseFailed)
           return undefined
         }
-        if (lacking > 0) {
-          toast(messages.unfinishedRows(lacking))
+        if (lacking > 0 || posts.length === 0) {
+          toast(lacking > 0 ? messages.unfinishedRows(lacking) : messages.noRowTicked)
           return 'show'
         }
         if (posts.length > mostPosts) {
