@@ -78,7 +78,7 @@ export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Prop
           {counted(posts, 'post')}, {counted(unused, 'line')} not used
           {lacking > 0 && `. ${counted(lacking, 'ticked row')} without a title or a date`}
         </p>
-        <RowActions rows={rows} onEdit={edit} />
+        <RowActions rows={rows} isTable={read.columns.length > 0} onEdit={edit} />
         {read.asksOrder && (
           <select
             aria-label="Dates in numbers"
@@ -129,7 +129,7 @@ interface ActionProps {
 }
 
 /** Changes of many rows at a press, each where it does something. */
-function RowActions({ rows, onEdit }: ActionProps) {
+function RowActions({ rows, isTable, onEdit }: ActionProps & { isTable: boolean }) {
   const startDate = usePublisherState(({ notes }) => notes.calendar.startDate)
   const hasAi = usePublisherState(
     ({ secrets, notes }) => secrets.aiKey.status?.state === 'ready' || notes.settings.aiNeedsNoKey,
@@ -147,7 +147,7 @@ function RowActions({ rows, onEdit }: ActionProps) {
       isJoined: canJoin,
     }),
     'Day 1 is the start date': changesOfDates(datesCounted(rows, startDate)),
-    'Dates from above': changesOfDates(datesFromAbove(rows)),
+    'Dates from above': changesOfDates(isTable ? datesFromAbove(rows) : {}),
   }
   const make = async () => {
     setMaking(true)

@@ -65,12 +65,13 @@ export const ImportTable = memo(function ImportTable({ rows, isAll, isDisabled, 
 })
 
 /** A line that tells how to read those below it. */
-const Heading = memo(function Heading({ row: { line, words, held } }: { row: ImportRow }) {
+const Heading = memo(function Heading({ row }: { row: ImportRow }) {
+  const { line, words, title, held } = row
   return (
     <div role="row" className="import-heading">
       <div role="cell">
         <span className="visually-hidden">Line {line}</span>
-        <span className="clamp">{words}</span>
+        <span className="clamp">{held === namesOfColumns ? words : title}</span>
       </div>
       <div role="cell">{held}</div>
     </div>

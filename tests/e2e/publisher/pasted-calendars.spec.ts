@@ -22,6 +22,11 @@ test('a sheet of forty rows in the order of Europe comes through to sent posts',
   await publisher.enterConnection()
   await paste(page, sheetOf(40))
   const read = publisher.region('What was understood')
+  await see(read, '0 posts, 40 lines not used')
+  await publisher.button('Parse Calendar').click()
+  await publisher.expectToast('Not scheduled yet', 'No row is ticked: look at them first.')
+  await expect(publisher.button('Tick all')).toBeFocused()
+  await page.keyboard.press('Enter')
   await see(read, '36 posts, 4 lines not used')
   await publisher.button('Parse Calendar').click()
   await publisher.expectToast('Calendar Parsed', 'Found 36 posts to schedule.')
@@ -65,8 +70,12 @@ test('rows are ticked, dated, corrected and kept with the text', async ({ page, 
   await publisher.button('Parse Calendar').click()
   await publisher.expectToast('Not scheduled yet', '1 ticked row without a title or a date.')
   await publisher.button('Give dates').click()
+  await expect(publisher.button('Monday')).toHaveAttribute('aria-pressed', 'false')
+  await publisher.button('Give 1 date').click()
   await expect(publisher.row(4).getByLabel('Date')).toHaveValue('2027-01-05')
   await publisher.row(4).getByRole('textbox', { name: 'Title' }).fill('See')
+  await see(read, 'Columns: Date, Title, Excerpt, Status · Change')
+  await publisher.button('Change').click()
   await read.getByLabel('Use of column Text').selectOption('Not used')
   await read.getByLabel('Use of column Approved').selectOption('Not used')
   await expect(read.getByLabel('Use of column Text')).toHaveValue('ignore')
@@ -75,8 +84,8 @@ test('rows are ticked, dated, corrected and kept with the text', async ({ page, 
   await page.reload()
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
   await expect(publisher.row(4).getByRole('textbox', { name: 'Title' })).toHaveValue('See')
-  await publisher.button('Ticked').click()
-  await expect(publisher.rows).toHaveCount(4)
+  await publisher.button('Not ticked').click()
+  await expect(publisher.rows).toHaveCount(2)
   await publisher.button('Parse Calendar').click()
   await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.')
   await see(page, '1 line of the calendar not used.')
@@ -140,23 +149,64 @@ test.describe('with the AI', () => {
   })
 })
 
-test('a document’s table is pasted with its cells', async ({ page, publisher }) => {
+test('a document’s table is pasted with its cells, and those that they span', async ({
+  page,
+  publisher,
+}) => {
   await publisher.openBulk()
   await page.getByLabel('Start date').fill('2027-01-04')
   const area = page.getByLabel('Calendar text')
-  await area.evaluate((element) => {
-    const clipboardData = new DataTransfer()
-    const cells = '<tr><th>Date<th>Title<tr><td>2027-01-05<td><p>One</p>\n<p>"two"\nmore</p>'
-    clipboardData.setData(
-      'text/html',
-      `<style>p { top: 0 }</style><table style="color: red">${cells}</table>`,
-    )
-    clipboardData.setData('text/plain', 'Date Title')
-    const event = { clipboardData, bubbles: true, cancelable: true }
-    element.dispatchEvent(new ClipboardEvent('paste', event))
+  for (const [cells, text, found] of [
+    [
+      '<tr><th>Date<th>Title<tr><td>2027-01-05<td><p>One</p>\n<p>"two"\nmore</p>',
+      'Date\tTitle\n2027-01-05\t"One\n""two"" more"',
+      '1 post, 0 lines not used',
+    ],
+    [
+      '<tr><td colspan=4>Plan<tr><th>Week<th>Day<th>Title<th>Notes<tr><td rowspan=2>1<td>Tue<td>One<td rowspan="3">a<tr><td>Fri<td>Two<tr><td>2<td>Tue<td>Three',
+      'Plan\t\t\t\nWeek\tDay\tTitle\tNotes\n1\tTue\tOne\ta\n\tFri\tTwo\t\n2\tTue\tThree\t',
+      '3 posts, 0 lines not used',
+    ],
+  ] as const) {
+    await area.fill('')
+    await area.evaluate((element, html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(
+        'text/html',
+        `<style>p { top: 0 }</style><table style="color: red">${html}</table>`,
+      )
+      clipboardData.setData('text/plain', 'Date Title')
+      const event = { clipboardData, bubbles: true, cancelable: true }
+      element.dispatchEvent(new ClipboardEvent('paste', event))
+    }, cells)
+    await expect(area).toHaveValue(text)
+    await see(publisher.region('What was understood'), found)
+  }
+})
+
+test('twelve rows of a perfect paste are in sight, five on a phone', async ({
+  page,
+  publisher,
+}) => {
+  const lines = Array.from({ length: 30 }, (_, at) => {
+    const day = new Date(Date.UTC(2027, 0, 5 + at)).toISOString().slice(0, 10)
+    return `${day}\tPost ${at}\tAbout it`
   })
-  await expect(area).toHaveValue('Date\tTitle\n2027-01-05\t"One\n""two"" more"')
-  await see(publisher.region('What was understood'), '1 post, 0 lines not used')
+  for (const [width, height, least] of [
+    [1440, 900, 12],
+    [390, 844, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await publisher.openBulk()
+    await paste(page, ['Date\tTitle\tExcerpt', ...lines].join('\n'), '2027-01-04')
+    const inSight = () =>
+      publisher.rows.evaluateAll((rows) => {
+        const boxes = rows.map((row) => row.getBoundingClientRect()).filter((box) => box.width > 1)
+        return boxes.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length
+      })
+    await expect.poll(inSight).toBeGreaterThanOrEqual(least)
+    await page.getByLabel('Calendar text').fill('')
+  }
 })
 
 test('files are read in their encoding, or refused by name', async ({ page, publisher }) => {
