@@ -14,14 +14,20 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   all.at((at + step) % all.length)?.focus()
 }
 
-/** Behind a press on '…', buttons that are needed less often. It closes as one of them is pressed. */
-export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+interface Props {
+  label: string
+  mark?: string | undefined
+  children: ReactNode
+}
+
+/** Behind a press on a mark, what is needed less often. It closes as one of its buttons is pressed. */
+export function MoreMenu({ label, mark = '…', children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <SmallButton variant="quiet" className="more-button" aria-label={label} popoverTarget={id}>
-        …
+        {mark}
       </SmallButton>
       <div
         className="panel stack tight popover"

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { RowEdit } from '../../../shared/calendar/choices.ts'
 import { namesOfColumns, type ImportRow } from '../../../shared/calendar/rows.ts'
 import { formatFullDate } from '../../../shared/dates.ts'
+import { MoreMenu } from '../more-menu.tsx'
 import { SmallButton } from '../small-button.tsx'
 
 export type EditRows = (changes: Readonly<Record<string, RowEdit>>) => void
@@ -104,7 +105,7 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
   const lacks = isTicked && (title === '' || date === '')
   return (
     <div role="row" data-ticked={isTicked} data-lacks={lacks || undefined}>
-      <label role="cell">
+      <label role="cell" className="row">
         <input
           type="checkbox"
           aria-label="Use"
@@ -133,26 +134,14 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
       ))}
       <div role="cell">
         {(remark !== '' || canJoin || joined.length > 0) && (
-          <details className="import-remark" name="remark">
-            <summary>
-              <span aria-hidden="true">{remark === '' ? '…' : '!'}</span>
-              <span className="import-words">{remark || `More for line ${line}`}</span>
-            </summary>
+          <MoreMenu label={remark || `More for line ${line}`} mark={remark ? '!' : undefined}>
+            {remark !== '' && <p>{remark}</p>}
             {(canJoin || joined.length > 0) && (
-              <SmallButton
-                variant="quiet"
-                aria-label={
-                  canJoin
-                    ? `Join line ${line} to the row above`
-                    : `Separate what was joined to line ${line}`
-                }
-                disabled={isDisabled}
-                onClick={join}
-              >
+              <SmallButton disabled={isDisabled} onClick={join}>
                 {canJoin ? 'Join to the row above' : 'Separate'}
               </SmallButton>
             )}
-          </details>
+          </MoreMenu>
         )}
       </div>
     </div>
