@@ -7,24 +7,9 @@ import {
   type CalendarPost,
   type QueuedPost,
 } from '../post/post-record.ts'
-import { areSimilar, comparedTitle } from '../similar.ts'
 
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
 export type ImportMode = 'replace' | 'add'
-
-/**
- * An effect of a calendar on posts of the queue. `same`: left as they are, with all that was edited and
- * written. `changed`: the calendar says something else of them now. `held`: so it does, but they were
- * sent, or may have been. `removed`: no longer in the calendar. `stays`: so they are, but they were sent
- * and their day is still to come.
- */
-type Effect = 'same' | 'changed' | 'held' | 'added' | 'removed' | 'stays'
-
-/** Every post found is in one of the first four lists. */
-export interface ImportPlan extends Record<Effect, QueuedPost[]> {
-  /** The queue afterwards; the same array where nothing changes. */
-  queue: readonly QueuedPost[]
-}
 
 /** A calendar that is to be imported. */
 export interface CalendarImport {
@@ -33,59 +18,131 @@ export interface CalendarImport {
   prefix: string
   /** Milliseconds since 1970. */
   now: number
-  /** How many of its lines became no post. */
-  unused?: number
+}
+
+/** A post of the queue of which the calendar says something else now. */
+export interface Correction {
+  before: QueuedPost
+  line: CalendarPost
+  /** It has the same title; else the operator alone knows whether it is the same post. */
+  isSure: boolean
+}
+
+/** A calendar beside the queue. */
+export interface Comparison extends CalendarImport {
+  queue: readonly QueuedPost[]
+  /** By the post of the calendar, of those that are the same. */
+  same: ReadonlyMap<CalendarPost, QueuedPost>
+  corrections: readonly Correction[]
+  /** How many it has that are new, as long as no correction is taken that is not sure. */
+  added: number
+  /** Posts that it has not, but those that were sent and whose day is to come. */
+  missing: readonly QueuedPost[]
 }
 
 export const isPublished = ({ sent }: QueuedPost): boolean => sent !== undefined
 
-/** The posts of a calendar that were sent before, as the queue has them. */
-export function sentBeforeOf({ same, held }: ImportPlan): QueuedPost[] {
-  return [...same, ...held].filter(isPublished)
+/**
+ * Compares the posts of a calendar with the queue. A post is the same with the same title and day, as the
+ * calendar said or as the operator edited them, or with a title that was never sent and is unique on both
+ * sides: one that was sent and returns on another day is another post. Where day or excerpt alone agrees
+ * it may be the same: a text never moves to another title but by a press.
+ */
+export function compareCalendar(queue: readonly QueuedPost[], found: CalendarImport): Comparison {
+  const same = new Map<CalendarPost, QueuedPost>()
+  const left = new Set(queue)
+  const open = () => found.posts.filter((post) => !same.has(post))
+  const pair = (
+    keyOf: (said: CalendarPost) => string,
+    by: (queued: QueuedPost) => CalendarPost,
+  ) => {
+    const queued = Map.groupBy(left, (one) => keyOf(by(one)))
+    const pairs = open().flatMap((line): Correction[] => {
+      const key = keyOf(line)
+      const before = key === '' ? undefined : queued.get(key)?.shift()
+      return before ? [{ before, line, isSure: false }] : []
+    })
+    for (const { before } of pairs) left.delete(before)
+    return pairs
+  }
+  const take = (pairs: readonly Correction[]) => {
+    for (const { before, line } of pairs) same.set(line, before)
+  }
+  const titleAndDay = ({ title, publishDate }: CalendarPost) => `${publishDate} ${folded(title)}`
+  // Of several with the same title on one day, first by all that their lines say.
+  take(pair((said) => `${titleAndDay(said)} ${said.excerpt}`, saidOf))
+  take(pair(titleAndDay, saidOf))
+  take(pair(titleAndDay, (queued) => queued))
+  const lines = Map.groupBy(found.posts, ({ title }) => folded(title))
+  const titles = Map.groupBy(queue, (queued) => folded(saidOf(queued).title))
+  const unique = ({ title }: CalendarPost) => {
+    const [queued, ...others] = titles.get(folded(title)) ?? []
+    const isUnique = queued && others.length === 0 && lines.get(folded(title))?.length === 1
+    return isUnique && isOpen(queued) ? folded(title) : ''
+  }
+  take(pair(unique, saidOf))
+  const sure = Array.from(same, ([line, before]) => ({ line, before, isSure: true }))
+  const unsure = [
+    ...pair(({ excerpt }) => excerpt, saidOf),
+    ...pair(({ publishDate }) => publishDate, saidOf),
+  ]
+  const today = localDate(new Date(found.now))
+  return {
+    ...found,
+    queue,
+    same,
+    corrections: [...sure.filter(isVisible), ...unsure],
+    added: found.posts.length - same.size,
+    missing: queue.filter((post) => {
+      const stays = isPublished(post) && post.publishDate > today
+      return !stays && !sure.some(({ before }) => before === post)
+    }),
+  }
 }
 
-/**
- * Compares the posts of a calendar with the queue. A post is the same where its date and title are, as
- * the calendar said or as the operator edited them; else where its date is, and its title or text is
- * much the same (a corrected line); else where its title is, and it was not sent yet (a moved post): a
- * title that was sent and returns on another date is another post. To add, the first rule alone holds.
- * Of what the operator edited, a field stays unless its line says something else of it than before.
- * The posts of the plan's queue have their new positions.
- */
-export function planImport(
-  queue: readonly QueuedPost[],
-  { mode, posts, prefix, now }: CalendarImport & { mode: ImportMode },
-): ImportPlan {
-  const isAdding = mode === 'add'
-  const matches = match(queue, posts, isAdding ? rules.slice(0, 2) : rules)
-  const lists = { same: [], changed: [], held: [], added: [], removed: [], stays: [] }
-  const plan: ImportPlan = { ...lists, queue }
+function folded(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return words || title
+}
+
+function isVisible({ before, line }: Correction): boolean {
+  const after = merged(before, line)
+  return fieldNames.some((name) => after[name] !== before[name])
+}
+
+/** The queue after an import, in which these corrections are taken; the same array where nothing changes. */
+export function queueAfter(
+  { queue, posts, prefix, now, same, corrections, missing }: Comparison,
+  mode: ImportMode,
+  taken: readonly Correction[],
+): readonly QueuedPost[] {
+  const chosen = new Map(taken.map(({ line, before }) => [line, before]))
+  const isLeft = new Set(corrections.map(({ line }) => line).filter((line) => !chosen.has(line)))
   const later = new Map<QueuedPost, QueuedPost>()
-  const found = posts.map((post, at) => {
-    const before = matches.get(post)
-    const after = before && !isAdding ? merge(before, post) : before
-    const next = after ?? calendarRecord(`${prefix}-${at + 1}`, post, now)
-    plan[before ? effectOf(before, next) : 'added'].push(next)
-    if (before) later.set(before, next)
-    return next
+  const found = posts.map((line, at) => {
+    const before = same.get(line) ?? chosen.get(line)
+    if (!before) return calendarRecord(`${prefix}-${at + 1}`, line, now)
+    const after = isLeft.has(line) ? before : merged(before, line)
+    later.set(before, after)
+    return after
   })
-  const today = localDate(new Date(now))
-  for (const post of isAdding ? [] : queue.filter((one) => !later.has(one))) {
-    plan[isPublished(post) && post.publishDate > today ? 'stays' : 'removed'].push(post)
-  }
-  const next = isAdding
-    ? [...queue.map((post) => later.get(post) ?? post), ...plan.added]
-    : [...found, ...plan.stays]
-  if (next.length === queue.length && next.every((post, at) => post === queue[at])) return plan
-  const placed = next.map((post, at) =>
+  const others = queue.filter((post) => !later.has(post) && !missing.includes(post))
+  const known = new Set(later.values())
+  const next =
+    mode === 'replace'
+      ? [...found, ...others]
+      : [
+          ...queue.map((post) => later.get(post) ?? post),
+          ...found.filter((post) => !known.has(post)),
+        ]
+  if (next.length === queue.length && next.every((post, at) => post === queue[at])) return queue
+  return next.map((post, at) =>
     post.queue.position === at ? post : withQueue(post, { position: at }),
   )
-  return { ...plan, queue: placed }
-}
-
-function effectOf(before: QueuedPost, after: QueuedPost): Effect {
-  if (!isOpen(before)) return after === before ? 'same' : 'held'
-  return fieldNames.every((field) => after[field] === before[field]) ? 'same' : 'changed'
 }
 
 /** Whether a post may still take what the calendar says: it was certainly not sent. */
@@ -98,7 +155,8 @@ function withQueue(post: QueuedPost, changes: Partial<QueuedPost['queue']>): Que
   return { ...post, queue: { ...post.queue, ...changes } }
 }
 
-function merge(before: QueuedPost, line: CalendarPost): QueuedPost {
+/** The post as its line says it now: what the operator edited stays where the line says nothing else of it. */
+function merged(before: QueuedPost, line: CalendarPost): QueuedPost {
   const said = saidOf(before)
   const changed = fieldNames.filter((name) => textOf(said, name) !== textOf(line, name))
   if (changed.length === 0) return before
@@ -119,37 +177,4 @@ function textOf(post: CalendarPost, name: FieldName): string {
 /** The calendar’s own words about a post; of one from JSON those that stand for them. */
 function saidOf({ queue, title, excerpt, publishDate }: QueuedPost): CalendarPost {
   return queue.imported ?? { title, excerpt, publishDate }
-}
-
-/** Rules for a post of the queue and one of a calendar that are the same, the strictest first. */
-const rules: readonly ((queued: QueuedPost, post: CalendarPost) => boolean)[] = [
-  (queued, post) => isNamed(saidOf(queued), post),
-  isNamed,
-  (queued, post) => isCorrection(saidOf(queued), post),
-  (queued, { title }) => isOpen(queued) && saidOf(queued).title === title,
-]
-
-function isNamed(said: CalendarPost, { title, publishDate }: CalendarPost): boolean {
-  return said.publishDate === publishDate && said.title === title
-}
-
-function isCorrection(said: CalendarPost, post: CalendarPost): boolean {
-  const isText = said.excerpt !== '' && said.excerpt === post.excerpt
-  const isTitle = () => areSimilar(comparedTitle(said.title), comparedTitle(post.title))
-  return said.publishDate === post.publishDate && (isText || isTitle())
-}
-
-/** The posts of the queue by those of the calendar, so that a looser rule takes none of a stricter one. */
-function match(queue: readonly QueuedPost[], posts: readonly CalendarPost[], by: typeof rules) {
-  const matches = new Map<CalendarPost, QueuedPost>()
-  const left = new Set(queue)
-  for (const isSame of by) {
-    for (const post of posts.filter((one) => !matches.has(one))) {
-      const queued = Array.from(left).find((one) => isSame(one, post))
-      if (!queued) continue
-      left.delete(queued)
-      matches.set(post, queued)
-    }
-  }
-  return matches
 }

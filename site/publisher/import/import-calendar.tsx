@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { withEdits } from '../../../shared/calendar/edits.ts'
-import type { CalendarImport, ImportMode } from '../../../shared/calendar/merge.ts'
+import type { Comparison, Correction, ImportMode } from '../../../shared/calendar/merge.ts'
 import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import type { Notes } from '../../../shared/records.ts'
@@ -25,8 +25,7 @@ const loadRows = async () => ({
 const CalendarRows = lazy(loadRows)
 
 interface Props {
-  /** `unused`: how many lines became no post. */
-  onScheduled: (id: string, unused?: number) => void
+  onScheduled: (id: string) => void
 }
 
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
@@ -196,24 +195,18 @@ function useImport(
   const { store } = usePublisher()
   const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
-  const [asked, setAsked] = useState<CalendarImport>()
+  const [asked, setAsked] = useState<Comparison>()
   const [isParsing, setParsing] = useState(false)
   const dismiss = () => setAsked(undefined)
 
-  const apply = (mode: ImportMode, found: CalendarImport) => {
+  const apply = (mode: ImportMode, found: Comparison, taken: readonly Correction[] = []) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
     flushSync(dismiss)
-    const id = importCalendar({ mode, found }, () => {
+    const id = importCalendar({ mode, found, taken }, () => {
       const first = queue(store.getState())[0]
       if (first) onScheduled(first.id)
     })
-    if (id !== undefined) onScheduled(id, found.unused)
-  }
-
-  /** Takes it over, or asks what becomes of the queue. */
-  const ask = (found: CalendarImport) => {
-    if (isSafe(store.getState(), found)) apply('replace', found)
-    else setAsked(found)
+    if (id !== undefined) onScheduled(id)
   }
 
   const parse = async (isSeen: boolean) => {
@@ -223,7 +216,8 @@ function useImport(
     flushSync(() => setParsing(false))
     const found = parseCalendar({ read, isSeen })
     if (found === 'show') onShow()
-    else if (found) ask(found)
+    else if (found && isSafe(found)) apply('replace', found)
+    else setAsked(found)
   }
 
   return { asked, parse, isParsing, apply, dismiss }

@@ -1,39 +1,51 @@
 import { useState } from 'react'
 import {
   isPublished,
-  type CalendarImport,
+  type Comparison,
+  type Correction,
   type ImportMode,
-  type ImportPlan,
 } from '../../../shared/calendar/merge.ts'
-import { counted } from '../../../shared/text.ts'
+import { formatLongDate } from '../../../shared/dates.ts'
+import { counted, truncate } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { usePublisher } from '../use-publisher.tsx'
-import { planOf } from '../store/import.ts'
+import { Check } from '../check.tsx'
 
 interface Props {
-  found: CalendarImport
-  onChoose: (mode: ImportMode, found: CalendarImport) => void
+  found: Comparison
+  onChoose: (mode: ImportMode, found: Comparison, taken: readonly Correction[]) => void
   onClose: () => void
 }
 
-/** Says what replacing the queue and adding to it would do, before either is done. */
+/** Asks what becomes of the queue, and which posts of it the calendar corrects. */
 export function ImportQuestion({ found, onChoose, onClose }: Props) {
-  const { store } = usePublisher()
-  // Nothing changes the queue while the dialog is open.
-  const [{ replace, add }] = useState(() => ({
-    replace: planOf(store.getState(), found, 'replace'),
-    add: planOf(store.getState(), found, 'add'),
-  }))
+  const { queue, corrections, missing } = found
+  const [taken, setTaken] = useState(() => corrections.filter(({ isSure }) => isSure))
+  const [isReplacing, setReplacing] = useState(false)
+  const added = found.added - taken.filter(({ isSure }) => !isSure).length
+  const toggle = (one: Correction) =>
+    setTaken(taken.includes(one) ? taken.filter((other) => other !== one) : [...taken, one])
+  const gone = missing.filter((post) => taken.every(({ before }) => before !== post))
+  const written = gone.filter((post) => !isPublished(post) && post.content.trim() !== '').length
+  const adds = `Add ${counted(added, 'post')} to the ${queue.length}?`
   return (
-    <Dialog title="Replace the queue?" onClose={onClose}>
-      <div className="stack">
-        <p>This calendar has {counted(found.posts.length, 'post')}. There is a queue already.</p>
-        <h3>Replaced</h3>
-        <Points plan={replace} />
-        <h3>With both kept</h3>
-        <Points plan={add} />
-      </div>
+    <Dialog title={isReplacing ? 'Replace the queue?' : adds} onClose={onClose}>
+      {corrections.length > 0 && (
+        <fieldset className="stack tight">
+          <legend>Corrections</legend>
+          {corrections.map((one) => (
+            <Check key={one.before.id} checked={taken.includes(one)} onCheck={() => toggle(one)}>
+              {one.line.title} (was: {before(one)})
+            </Check>
+          ))}
+        </fieldset>
+      )}
+      {isReplacing && (
+        <p>
+          Removes {counted(gone.length, 'post')}
+          {written > 0 && `, ${written} with an unpublished text`}.
+        </p>
+      )}
       <div className="dialog-actions">
         {/* First, so that it has the focus: a second Enter must not replace anything. */}
         <Button variant="quiet" onClick={onClose}>
@@ -41,45 +53,26 @@ export function ImportQuestion({ found, onChoose, onClose }: Props) {
         </Button>
         <Button
           variant="secondary"
-          disabled={add.added.length === 0}
-          onClick={() => onChoose('add', found)}
+          onClick={() => (isReplacing ? onChoose('replace', found, taken) : setReplacing(true))}
         >
-          Keep both
+          {isReplacing ? 'Replace' : 'Replace…'}
         </Button>
-        <Button variant="secondary" onClick={() => onChoose('replace', found)}>
-          Replace
-        </Button>
+        {!isReplacing && (
+          <Button
+            disabled={added + taken.length === 0}
+            onClick={() => onChoose('add', found, taken)}
+          >
+            Add
+          </Button>
+        )}
       </div>
     </Dialog>
   )
 }
 
-const effects = {
-  added: 'added',
-  changed: 'changed to what the calendar says',
-  same: 'kept as edited and written',
-  held: 'left alone: sent, or perhaps sent, before',
-  stays: 'kept: sent, and to come',
-  removed: 'removed',
-  published: 'of these published',
-  written: 'of these with an unpublished text',
-}
-
-/** The effect on the posts, each with their number. */
-function Points({ plan }: { plan: ImportPlan }) {
-  const published = plan.removed.filter(isPublished)
-  const written = plan.removed.filter((post) => !isPublished(post) && post.content.trim() !== '')
-  const posts = { ...plan, published, written }
-  const told = Object.keys(effects) as (keyof typeof effects)[]
-  return (
-    <ul>
-      {told
-        .filter((effect) => posts[effect].length > 0)
-        .map((effect) => (
-          <li key={effect}>
-            {counted(posts[effect].length, 'post')} {effects[effect]}
-          </li>
-        ))}
-    </ul>
-  )
+/** The words of a post of the queue that its line says otherwise. */
+function before({ before: { title, publishDate, excerpt }, line }: Correction): string {
+  if (title !== line.title) return title
+  if (publishDate !== line.publishDate) return formatLongDate(publishDate)
+  return truncate(excerpt, 60) || 'no excerpt'
 }

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { Tabs } from '../tabs.tsx'
 import { loadedLater } from '../loaded-later.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
-import { UnusedNote } from '../import/unused-note.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { queue } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
@@ -21,7 +20,6 @@ export function BulkTool() {
   const count = usePublisherState((state) => queue(state).length)
   const storage = usePublisherState((state) => state.storage)
   const [chosen, setChosen] = useState<TabId>()
-  const [unused, setUnused] = useState(0)
   // With a saved queue the review is what an operator comes for. Decided once: a queue that fills
   // later would take the operator there before the focus can follow.
   if (chosen === undefined && storage !== 'loading') {
@@ -29,12 +27,9 @@ export function BulkTool() {
   }
   const tab = chosen ?? 'import'
   useEffect(() => void history.load(), [])
-  const showScheduled = (id: string, unusedLines = 0) => {
+  const showScheduled = (id: string) => {
     // The card takes the focus, and has to be rendered before.
-    flushSync(() => {
-      setUnused(unusedLines)
-      setChosen('review')
-    })
+    flushSync(() => setChosen('review'))
     focusTitle(id)
   }
 
@@ -58,12 +53,7 @@ export function BulkTool() {
           {
             id: 'review',
             label: 'Review & Schedule',
-            panel: (
-              <>
-                <UnusedNote count={unused} onShow={() => setChosen('import')} />
-                <Review />
-              </>
-            ),
+            panel: <Review />,
           },
           {
             id: 'history',

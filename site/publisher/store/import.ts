@@ -1,17 +1,11 @@
+import { postsOf, tickable, unfinished, withEdits } from '../../../shared/calendar/edits.ts'
 import {
-  countUnused,
-  postsOf,
-  tickable,
-  unfinished,
-  withEdits,
-} from '../../../shared/calendar/edits.ts'
-import {
+  compareCalendar,
   isPublished,
-  planImport,
-  sentBeforeOf,
-  type CalendarImport,
+  queueAfter,
+  type Comparison,
+  type Correction,
   type ImportMode,
-  type ImportPlan,
 } from '../../../shared/calendar/merge.ts'
 import type { Paste, PasteRead } from '../../../shared/calendar/paste.ts'
 import { askedTableSchema } from '../../../shared/api/table-request.ts'
@@ -21,10 +15,16 @@ import { isVisible } from '../../../shared/text.ts'
 import { messages } from './messages.ts'
 import { askAi, type Context } from './runs.ts'
 import { queue } from './selectors.ts'
-import type { PublisherState } from './state.ts'
 
 /** The outcome of a press: `show`: the operator looks at the table before its posts are scheduled. */
-export type Parsed = CalendarImport | 'show'
+export type Parsed = Comparison | 'show'
+
+/** `taken`: the corrections that the operator takes. */
+export interface Import {
+  mode: ImportMode
+  found: Comparison
+  taken: readonly Correction[]
+}
 
 /** Reads a pasted calendar. Rejects where that part of the script is missing. */
 export async function readPaste(paste: Paste): Promise<PasteRead | undefined> {
@@ -32,19 +32,9 @@ export async function readPaste(paste: Paste): Promise<PasteRead | undefined> {
   return part.readPaste(paste)
 }
 
-/** The effects of a calendar on the queue, by the way of its import. */
-export function planOf(state: PublisherState, found: CalendarImport, mode: ImportMode): ImportPlan {
-  return planImport(queue(state), { mode, ...found })
-}
-
-/** Whether an import takes nothing away and changes nothing that is there. */
-function losesNothing({ changed, held, removed }: ImportPlan): boolean {
-  return changed.length + held.length + removed.length === 0
-}
-
-/** Whether a calendar may take the queue's place unasked. */
-export function isSafe(state: PublisherState, found: CalendarImport): boolean {
-  return losesNothing(planOf(state, found, 'replace')) || queue(state).every(isPublished)
+/** Whether a calendar may take the queue's place unasked: it takes nothing away and changes nothing. */
+export function isSafe({ queue, corrections, missing }: Comparison): boolean {
+  return corrections.length + missing.length === 0 || queue.every(isPublished)
 }
 
 /** The commands of a calendar, from its text to the queue. */
@@ -90,25 +80,30 @@ export function importCommands(context: Context) {
           return 'show'
         }
         const at = now().getTime()
-        return { posts, prefix: String(at), now: at, unused: countUnused(rows) }
+        return compareCalendar(queue(store.getState()), { posts, prefix: String(at), now: at })
       },
     }),
 
     /** Takes over a calendar. Returns the id of the post to look at. */
     importCalendar: command({
       gate: 'free',
-      run: ({ mode, found }: { mode: ImportMode; found: CalendarImport }, onUndone) => {
-        const state = store.getState()
-        const before = new Set<PostRecord>(queue(state))
-        const plan = planOf(state, found, mode)
-        const { posts: kept, removed } = takenOut(plan.removed)
-        const posts = [...plan.queue.filter((post) => !before.has(post)), ...kept]
-        const change = { posts, removed }
-        toast(messages.parsed(found.posts.length - sentBeforeOf(plan).length))
+      run: ({ mode, found, taken }: Import, onUndone) => {
+        const before = new Set<PostRecord>(found.queue)
+        const after = queueAfter(found, mode, taken)
+        const ids = new Set(after.map(({ id }) => id))
+        const changed = after.filter((post) => !before.has(post))
+        const { posts: kept, removed } = takenOut(found.queue.filter(({ id }) => !ids.has(id)))
+        const change = { posts: [...changed, ...kept], removed }
+        const known = [...found.same.values(), ...taken.map((one) => one.before)]
+        const sent = new Set(known.filter(isPublished)).size
+        toast(messages.parsed(found.posts.length - sent))
         store.setState({ summary: undefined })
-        if (losesNothing(plan)) void records.save(change).catch(() => undefined)
-        else changeWithUndo(change, { done: messages.replaced, onUndone })
-        return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
+        if (mode === 'replace' && !isSafe(found)) {
+          changeWithUndo(change, { done: messages.replaced, onUndone })
+        } else if (taken.length > 0) {
+          changeWithUndo(change, { done: messages.corrected(taken.length), onUndone })
+        } else void records.save(change).catch(() => undefined)
+        return (after.find(({ id }) => id.startsWith(found.prefix)) ?? changed[0] ?? after[0])?.id
       },
     }),
 

@@ -83,6 +83,7 @@ export const messages = {
   ),
   removed: (title: string) => note('Post removed', `“${title}” is no longer in the queue.`),
   replaced: note('Queue replaced', 'The queue is what the calendar says.'),
+  corrected: (count: number) => note('Queue corrected', `${counted(count, 'post')} changed.`),
   restored: (counts: string) => note('Backup restored', `Restored ${counts}.`),
   jsonTaken: (title: string) => note('Post changed', `“${title}” is what the JSON text says.`),
   forgotten: note('Post forgotten', 'Nothing of it is kept here.'),

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
+import {
+  compareCalendar,
+  queueAfter,
+  type Correction,
+  type ImportMode,
+} from '../../../shared/calendar/merge.ts'
 import {
   calendarRecord,
   type CalendarPost,
@@ -20,12 +25,18 @@ function found(title: string, publishDate: string, excerpt = ''): CalendarPost {
   return { title, excerpt, publishDate }
 }
 
-function planned(queue: Queue, posts: CalendarPost[], mode: ImportMode = 'replace') {
-  return planImport(queue, { mode, posts, prefix: 'new', now: 0 })
-}
+const isSure = (one: Correction) => one.isSure
 
-function parsed(...of: Parameters<typeof planned>): Queue {
-  return planned(...of).queue
+/** The queue after an import in which the operator takes what is taken at first, or all corrections. */
+function parsed(
+  queue: Queue,
+  posts: CalendarPost[],
+  mode: ImportMode = 'replace',
+  takes: (one: Correction) => boolean = isSure,
+  now = 0,
+): Queue {
+  const found = compareCalendar(queue, { posts, prefix: 'new', now })
+  return queueAfter(found, mode, found.corrections.filter(takes)) as Queue
 }
 
 const calendar = [
@@ -33,7 +44,7 @@ const calendar = [
   found('The envelope method', '2027-01-08', 'Cash'),
   found('Rany days', '2027-01-12', 'How much'),
 ]
-const imported = planImport([], { mode: 'replace', posts: calendar, prefix: 'old', now: 0 }).queue
+const imported = parsed([], calendar).map((post, at) => ({ ...post, id: `old-${at + 1}` }))
 /** The words of its last line when that is corrected. */
 const corrected = found('Rainy days', '2027-01-12', 'How much')
 
@@ -51,121 +62,131 @@ function deliver(queue: Queue, id: string, outcome: Outcome): Queue {
   return change(queue, id, (post) => afterSend(post, { outcome }, { slug: 'own' }))
 }
 
-/** 'same old-1, changed old-3: Rainy days, 12', for each post of the calendar and each that goes. */
-function effects(plan: ImportPlan): string {
-  const lists = ['same', 'changed', 'held', 'added', 'removed'] as const
-  const told = lists.flatMap((name) =>
-    plan[name].map(({ id, title, publishDate }) => {
-      const isPlain = name === 'same' || name === 'removed'
-      return `${name} ${id}${isPlain ? '' : `: ${title}, ${publishDate.slice(8)}`}`
-    }),
+/** 'old-1: Small steps, 05', for each post; what may be the same is asked of: 'new-3 was old-3?'. */
+function outcome(queue: Queue, posts: CalendarPost[], mode: ImportMode = 'replace'): string {
+  const { corrections } = compareCalendar(queue, { posts, prefix: 'new', now: 0 })
+  const asked = corrections.map(
+    ({ before, line, isSure }) => `${isSure ? '' : 'perhaps '}${line.title} was ${before.id}`,
   )
-  return told.join('; ')
+  const after = parsed(queue, posts, mode)
+  const told = after.map(({ id, title, publishDate }) => `${id} ${title} ${publishDate.slice(8)}`)
+  return [...told, ...asked].join('; ')
 }
 
 const [one, two] = calendar as [CalendarPost, CalendarPost]
-const edited = (changes: PostEdit) => edit(imported, 'old-1', changes)
-const sent = (outcome: Outcome) => deliver(imported, 'old-3', outcome)
+const sent = (how: Outcome) => deliver(imported, 'old-3', how)
 const other = (excerpt: string) => found('Index funds', '2027-01-12', excerpt)
-const swapped = [
-  { ...two, publishDate: one.publishDate },
-  { ...one, publishDate: two.publishDate },
-]
-const both = 'same old-1; same old-2; '
+const both = 'old-1 Small steps 05; old-2 The envelope method 08'
 const inQueue = edit(imported, 'old-3', { title: 'Rainy days' })
-const tiny = edited({ title: 'Tiny steps', publishDate: '2027-01-06' })
+const weekly = found('Weekly roundup', '2027-01-05')
+const week = parsed([], [weekly]).map((post) => ({ ...post, id: 'old-1' }))
+const moved = found('Weekly roundup', '2027-01-12')
 
 it.each<[string, Queue, CalendarPost[], string]>([
-  ['the same', imported, calendar, `${both}same old-3`],
-  ['a correction', imported, [one, two, corrected], `${both}changed old-3: Rainy days, 12`],
-  ['the edit', inQueue, [one, two, corrected], `${both}same old-3`],
+  ['the same', imported, calendar, `${both}; old-3 Rany days 12`],
+  [
+    'its title in other letters',
+    imported,
+    [one, two, found('RANY  days!', '2027-01-12', 'How much')],
+    `${both}; old-3 RANY  days! 12; RANY  days! was old-3`,
+  ],
+  [
+    'another title on its day',
+    imported,
+    [one, two, corrected],
+    `${both}; new-3 Rainy days 12; perhaps Rainy days was old-3`,
+  ],
+  [
+    'another title with its excerpt',
+    imported,
+    [one, two, { ...other('How much'), publishDate: '2027-02-02' }],
+    `${both}; new-3 Index funds 02; perhaps Index funds was old-3`,
+  ],
+  ['the title as it was edited', inQueue, [one, two, corrected], `${both}; old-3 Rainy days 12`],
   [
     'another post',
     imported,
-    [one, two, other('')],
-    `${both}added new-3: Index funds, 12; removed old-3`,
+    [one, two, { ...other(''), publishDate: '2027-02-02' }],
+    `${both}; new-3 Index funds 02`,
   ],
   [
-    'another title',
+    'another excerpt',
     imported,
-    [one, two, other('How much')],
-    `${both}changed old-3: Index funds, 12`,
+    [one, two, found('Rany days', '2027-01-12', 'More')],
+    `${both}; old-3 Rany days 12; Rany days was old-3`,
   ],
   [
-    'another day',
-    imported,
-    [{ ...one, publishDate: '2027-01-19' }],
-    'changed old-1: Small steps, 19; removed old-2; removed old-3',
+    'another day of a post that waits',
+    week,
+    [moved],
+    'old-1 Weekly roundup 12; Weekly roundup was old-1',
   ],
   [
-    'exchanged days',
-    imported,
-    swapped,
-    'changed old-2: The envelope method, 05; changed old-1: Small steps, 08; removed old-3',
+    'another day of one that was sent',
+    deliver(week, 'old-1', 'unconfirmed'),
+    [moved],
+    'old-1 Weekly roundup 05; new-1 Weekly roundup 12',
   ],
   [
-    'another text of an edited post',
-    tiny,
-    [{ ...one, excerpt: 'x' }],
-    'changed old-1: Tiny steps, 06; removed old-2; removed old-3',
+    'another day of one that was perhaps sent',
+    deliver(week, 'old-1', 'interrupted'),
+    [moved],
+    'new-1 Weekly roundup 12',
   ],
   [
-    'it of a sent post',
+    'a title twice',
+    week,
+    [moved, { ...moved, publishDate: '2027-01-19' }],
+    'new-1 Weekly roundup 12; new-2 Weekly roundup 19',
+  ],
+  [
+    'another excerpt of a sent post',
     sent('unconfirmed'),
-    [one, two, corrected],
-    `${both}held old-3: Rany days, 12`,
-  ],
-  [
-    'it of one perhaps sent',
-    sent('interrupted'),
-    [one, two, corrected],
-    `${both}held old-3: Rany days, 12`,
-  ],
-  [
-    'it of one not sent',
-    sent('not-sent'),
-    [one, two, corrected],
-    `${both}changed old-3: Rainy days, 12`,
+    [one, two, found('Rany days', '2027-01-12', 'More')],
+    `${both}; old-3 Rany days 12`,
   ],
 ])('a calendar that says %s', (_, queue, posts, expected) => {
-  expect(effects(planned(queue, posts))).toBe(expected)
+  const sorted = (text: string) => text.split('; ').sort()
+  expect(sorted(outcome(queue, posts))).toEqual(sorted(expected))
 })
 
-it('keeps what was written for a post whose line was corrected, and what was edited of it', () => {
-  const written = change(imported, 'old-3', (post) => withText(post, 'Text', { source: 'ai' }))
-  const after = parsed(edit(written, 'old-3', { excerpt: 'My own' }), [one, two, corrected])
-  expect(after.slice(0, 2)).toEqual(written.slice(0, 2))
-  expect(after[2]).toMatchObject({ title: 'Rainy days', excerpt: 'My own', content: 'Text' })
+const withTexts = imported.map((post) => withText(post, `About ${post.title}`, { source: 'ai' }))
+
+it('a text goes to another title only where the operator says that it is the same post', () => {
+  const posts = [one, two, other('How much')]
+  expect(parsed(withTexts, posts)[2]).toMatchObject({ title: 'Index funds', content: '' })
+  const taken = parsed(withTexts, posts, 'replace', () => true)
+  expect(taken[2]).toMatchObject({ id: 'old-3', title: 'Index funds', content: 'About Rany days' })
+  const added = parsed(withTexts, posts, 'add')
+  expect(added.map(({ title, content }) => `${title}: ${content}`)).toEqual([
+    ...withTexts.map(({ title, content }) => `${title}: ${content}`),
+    'Index funds: ',
+  ])
 })
 
-describe('a title that returns every week', () => {
-  const fridays = (month: string) =>
-    ['01', '08', '15', '22'].map((day) => found('Friday Wins', `2027-${month}-${day}`))
-  const month = parsed([], fridays('01'))
-
-  it.each(['unconfirmed', 'interrupted'] as const)(
-    'is another post where it was sent: %s',
-    (outcome) => {
-      const before = month.reduce((queue, { id }) => deliver(queue, id, outcome), month)
-      const posts = fridays('02')
-      const plan = planImport(before, {
-        mode: 'replace',
-        posts,
-        prefix: 'next',
-        now: Date.UTC(2027, 1, 1),
-      })
-      expect(plan.added).toHaveLength(4)
-      expect(plan).toMatchObject({ same: [], changed: [], held: [], removed: before })
-    },
-  )
+it('keeps what was written and edited of a post whose line was corrected', () => {
+  const posts = [one, two, found('Rany days', '2027-01-19', 'How much')]
+  const after = parsed(edit(withTexts, 'old-3', { excerpt: 'My own' }), posts)
+  expect(after.slice(0, 2)).toEqual(withTexts.slice(0, 2))
+  expect(after[2]).toMatchObject({
+    publishDate: '2027-01-19',
+    excerpt: 'My own',
+    content: 'About Rany days',
+  })
 })
 
-it('adding to the queue leaves all that is there alone, and adds what is not', () => {
-  const before = deliver(edited({ title: 'Tiny steps' }), 'old-2', 'unconfirmed')
-  const posts = [...calendar, found('Rainy days', '2027-01-12'), found('Tiny steps', '2027-01-05')]
-  const plan = planned(before, posts, 'add')
-  expect(plan.queue.slice(0, 3)).toEqual(before)
-  expect(plan.added).toMatchObject([{ id: 'new-4' }, { id: 'new-5' }])
+it('a correction that is not taken leaves its post as it is', () => {
+  const posts = [one, two, found('Rany days', '2027-01-19', 'More')]
+  for (const mode of ['replace', 'add'] as const) {
+    expect(parsed(imported, posts, mode, () => false)).toEqual(imported)
+  }
+})
+
+it('posts that were sent stay for another calendar where their day is still to come', () => {
+  const past = parsed([], [found('Past', '2027-01-05'), found('To come', '2027-01-08')])
+  const all = past.reduce((queue, { id }) => deliver(queue, id, 'unconfirmed'), past)
+  const after = parsed(all, [found('Other', '2027-02-01')], 'replace', isSure, Date.UTC(2027, 0, 6))
+  expect(after.map(({ title }) => title)).toEqual(['Other', 'To come'])
 })
 
 describe('any queue and any calendar', () => {
@@ -200,32 +221,17 @@ describe('any queue and any calendar', () => {
     })
   })
 
-  it('account for every post once', () => {
+  it('have each post of the calendar, and leave what was sent and every text as it is', () => {
     always((before, found, mode) => {
-      const plan = planned(before, found, mode)
-      const { same, changed, held, added, removed, stays } = plan
-      expect(same.length + changed.length + held.length + added.length).toBe(found.length)
-      const stayed = [...same, ...changed, ...held, ...stays]
-      const ids = (list: readonly PostRecord[]) => list.map(({ id }) => id).sort()
-      if (mode === 'replace') {
-        expect(ids([...stayed, ...removed])).toEqual(ids(before))
-        expect(ids(plan.queue)).toEqual(ids([...stayed, ...added]))
-      } else expect(ids(plan.queue)).toEqual(ids([...before, ...added]))
-    })
-  })
-
-  it('leave what was sent, and every text, state and id that stays, as it is', () => {
-    always((before, found, mode) => {
-      const plan = planned(before, found, mode)
-      const after = new Map(plan.queue.map((post) => [post.id, post]))
+      const after = new Map(parsed(before, found, mode).map((post) => [post.id, post]))
+      const isMissing = ({ id }: QueuedPost) => !after.has(id)
+      if (mode === 'add') expect(before.filter(isMissing)).toEqual([])
+      expect(after.size).toBeGreaterThanOrEqual(found.length)
       for (const post of before) {
-        const later = after.get(post.id)
-        const isRemoved = plan.removed.includes(post)
-        expect(later === undefined).toBe(isRemoved)
-        if (!later || !wasSent(post)) expect({ ...post, ...later }).toMatchObject(kept(post))
-        else expect(without(later)).toEqual(without(post))
+        const later = after.get(post.id) ?? post
+        if (wasSent(post)) expect(without(later)).toEqual(without(post))
+        else expect(later).toMatchObject(kept(post))
       }
-      expect(plan.added.every(({ state }) => state.status === 'pending')).toBe(true)
     })
   })
 })
@@ -242,16 +248,3 @@ function kept({ id, state, content }: PostRecord) {
 function without(post: PostRecord) {
   return { ...post, queue: { ...post.queue, imported: 0, position: 0 } }
 }
-
-describe('posts of the calendar that were sent before', () => {
-  const imported = parsed([], [found('Past', '2027-01-05'), found('To come', '2027-01-08')])
-  const sent = imported.reduce((queue, { id }) => deliver(queue, id, 'unconfirmed'), imported)
-  const plan = (posts: CalendarPost[], changes = {}) =>
-    planImport(sent, { mode: 'replace', posts, prefix: 'n', now: Date.UTC(2027, 0, 6), ...changes })
-
-  it('stay for another calendar where their day is still to come', () => {
-    const other = plan([found('Other', '2027-02-01')])
-    expect(other.removed.map(({ title }) => title)).toEqual(['Past'])
-    expect(other.queue.map(({ title }) => title)).toEqual(['Other', 'To come'])
-  })
-})

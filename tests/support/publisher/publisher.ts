@@ -1,3 +1,4 @@
+import { compareCalendar } from '../../../shared/calendar/merge.ts'
 import { onTestFinished, vi } from 'vitest'
 import type { Platform } from '../../../shared/platform.ts'
 import type { PostEdit } from '../../../shared/post/post-record.ts'
@@ -89,7 +90,8 @@ export async function withQueue(
     publishDate: `2027-01-0${index + 1}`,
     line: index + 1,
   }))
-  publisher.importCalendar({ mode: 'replace', found: { posts, prefix: 'cal', now: 1, unused: 0 } })
+  const found = compareCalendar([], { posts, prefix: 'cal', now: 1 })
+  publisher.importCalendar({ mode: 'replace', found, taken: [] })
   await publisher.flush()
   return publisher
 }

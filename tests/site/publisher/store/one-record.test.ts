@@ -1,3 +1,4 @@
+import { compareCalendar } from '../../../../shared/calendar/merge.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import { isChanged, isTakenBack, newDraft } from '../../../../shared/post/post-record.ts'
@@ -195,10 +196,9 @@ test('a post that was sent only leaves the queue where it is removed or replaced
   const { store, publish, removePost, importCalendar } = publisher
   await publish()
   removePost({ id: 'cal-1' })
-  importCalendar({
-    mode: 'replace',
-    found: { posts: [], prefix: 'x', now: Date.UTC(2027, 5), unused: 0 },
-  })
+  const none = { posts: [], prefix: 'x', now: Date.UTC(2027, 5) }
+  const found = compareCalendar(queue(store.getState()), none)
+  importCalendar({ mode: 'replace', found, taken: [] })
   expect(queue(store.getState())).toEqual([])
   expect(store.getState().posts.map(({ id, sent }) => [id, sent?.post.slug])).toEqual([
     ['cal-1', 'post-1'],
