@@ -27,7 +27,8 @@ export function ImportQuestion({ found, onChoose, onClose }: Props) {
     setTaken(taken.includes(one) ? taken.filter((other) => other !== one) : [...taken, one])
   const gone = missing.filter((post) => taken.every(({ before }) => before !== post))
   const written = gone.filter((post) => !isPublished(post) && post.content.trim() !== '').length
-  const adds = `Add ${counted(added, 'post')} to the ${queue.length}?`
+  const corrects = taken.length > 0 ? `Correct ${counted(taken.length, 'post')}?` : 'Nothing to add'
+  const adds = added > 0 ? `Add ${counted(added, 'post')} to the ${queue.length}?` : corrects
   return (
     <Dialog title={isReplacing ? 'Replace the queue?' : adds} onClose={onClose}>
       {corrections.length > 0 && (

@@ -32,7 +32,7 @@ test('every line is a row while it is typed', async ({ page, publisher }) => {
   await expect(date).toHaveAttribute('title', /^\w+day, January \d+, 2027$/)
   const row = publisher.row(7)
   await expect(row.getByRole('textbox', { name: 'Title' })).toHaveValue('no quotes')
-  await see(row, 'not in the format')
+  await expect(row.getByRole('button', { name: 'not in the format' })).toBeVisible()
   await expect(row.getByRole('checkbox', { name: 'Use' })).not.toBeChecked()
 
   const lines = Array.from({ length: 300 }, (_, index) => `Tues – "Post ${index}"`)
@@ -47,28 +47,26 @@ test('what replacing and adding would do is said before', async ({ page, publish
   await publisher.ownText('Rainy days').fill('Own words')
   const text = 'Tues - "Small steps" - Ten minutes\nFri - "Only one"\nFri - no title'
   await publisher.parse(text)
-  const dialog = page.getByRole('dialog', { name: 'Replace the queue?' })
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    '1 post added',
-    '1 post changed to what the calendar says',
-    '2 posts removed',
-    '1 post of these with an unpublished text',
-    '1 post added',
-    '1 post kept as edited and written',
-  ])
+  const dialog = page.getByRole('dialog', { name: 'Add 1 post to the 3?' })
+  const sure = dialog.getByLabel('Small steps (was: Where five minutes pay off)')
+  await expect(sure).toBeChecked()
+  await expect(dialog.getByLabel('Only one (was: The envelope method)')).not.toBeChecked()
   await expect(publisher.button('Cancel')).toBeFocused()
   await publisher.expectNoViolations()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Calendar text')).toHaveValue(text)
   await publisher.parse()
-  await publisher.button('Keep both').click()
+  await publisher.button('Add').click()
   await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.')
   await expect(publisher.cardTitle('Only one')).toBeFocused()
   await expect(publisher.cards).toHaveCount(4)
-  await expect(publisher.card('Small steps')).toContainText('Where five minutes pay off')
+  await expect(publisher.card('Small steps')).toContainText('Ten minutes')
   await publisher.parse()
-  await expect(publisher.button('Keep both')).toBeDisabled()
+  await see(page, 'Nothing to add')
+  await expect(publisher.button('Add')).toBeDisabled()
+  await publisher.button('Replace…').click()
+  await see(page, 'Removes 2 posts, 1 with an unpublished text.')
   await publisher.button('Replace').click()
   await expect(publisher.cards).toHaveCount(2)
   await expect(publisher.card('Small steps')).toContainText('Ten minutes')
@@ -88,12 +86,11 @@ test('a calendar is corrected, parsed again, and keeps edits', async ({ page, pu
   await expect(page.getByLabel('Calendar text')).toHaveValue(text)
   await expect(page.getByLabel('Start date')).toHaveValue('2027-01-04')
   await publisher.parse(text.replace('Rany', 'Rainy').replace('Nest egg', 'Nest eggs'))
-  const dialog = page.getByRole('dialog', { name: 'Replace the queue?' })
-  await expect(dialog.getByRole('listitem')).toContainText([
-    '1 post changed to what the calendar says',
-    '1 post left alone: sent, or perhaps sent, before',
-  ])
-  await publisher.button('Replace').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Rainy days (was: Rany days)').check()
+  await dialog.getByLabel('Nest eggs (was: Nest egg)').check()
+  await see(dialog, 'Correct 2 posts?')
+  await publisher.button('Add').click()
   await expect(publisher.cards).toHaveCount(2)
   await expect(publisher.ownText('Rainy days')).toHaveValue('Own words')
   await see(nestEgg, /^Published$/)

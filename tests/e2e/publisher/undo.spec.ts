@@ -52,6 +52,7 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, pub
 test('a replaced queue comes back, and so does a discarded edit', async ({ page, publisher }) => {
   await publisher.openScheduled(three)
   await publisher.parse('Tues - "Other"')
+  await publisher.button('Replace…').click()
   await publisher.button('Replace').click()
   const shown = publisher.cardTitles
   await expect(shown).toHaveText(['Other'])
