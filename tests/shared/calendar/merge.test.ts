@@ -36,7 +36,7 @@ function parsed(
   now = 0,
 ): Queue {
   const found = compareCalendar(queue, { posts, prefix: 'new', now })
-  return queueAfter(found, mode, found.corrections.filter(takes)) as Queue
+  return queueAfter(found, mode, found.corrections.filter(takes))
 }
 
 const calendar = [
