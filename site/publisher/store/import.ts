@@ -92,13 +92,14 @@ export function importCommands(context: Context) {
         const after = queueAfter(found, mode, taken)
         const ids = new Set(after.map(({ id }) => id))
         const changed = after.filter((post) => !before.has(post))
-        const { posts: kept, removed } = takenOut(found.queue.filter(({ id }) => !ids.has(id)))
+        const gone = found.queue.filter(({ id }) => !ids.has(id))
+        const { posts: kept, removed } = takenOut(gone)
         const change = { posts: [...changed, ...kept], removed }
         const known = [...found.same.values(), ...taken.map((one) => one.before)]
         const sent = new Set(known.filter(isPublished)).size
         toast(messages.parsed(found.posts.length - sent))
         store.setState({ summary: undefined })
-        if (mode === 'replace' && !isSafe(found)) {
+        if (gone.length > 0) {
           changeWithUndo(change, { done: messages.replaced, onUndone })
         } else if (taken.length > 0) {
           changeWithUndo(change, { done: messages.corrected(taken.length), onUndone })
