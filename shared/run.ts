@@ -275,7 +275,9 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
   /** Whether the operator has a post sent again that failed. Asks before more is paid for. */
   const isToBeRepeated = async (id: string, delivery: Delivery): Promise<boolean> => {
     const post = store.get(id)
-    if (isSent(delivery) || !post || effects.whenFailing() !== 'ask') return false
+    const isAsked = effects.whenFailing() === 'ask'
+    // One that was sent before is published still.
+    if (isSent(delivery) || !post || post.sent || !isAsked) return false
     const end = await pauseRun({ kind: 'not-sent', delivery }, at(post, 'sending'))
     begun.set(id, store.get(id)?.state.status)
     return end === 'go-on'

@@ -163,6 +163,11 @@ export function isBlank(post: PostRecord): boolean {
   )
 }
 
+/** Whether its text is the placeholder, sent or not. */
+export function isPlaceholder({ queue }: PostRecord): boolean {
+  return queue?.textSource === 'placeholder'
+}
+
 /** Whether a post that was sent says something else now than the other side has. */
 export function isChanged(post: PostRecord): boolean {
   const { sent, typed } = post

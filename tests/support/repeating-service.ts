@@ -6,11 +6,11 @@ const cors = {
   'access-control-allow-headers': '*',
 }
 
-const chatStatuses = [200, 401, 400]
+const chatStatuses = [200, 401, 400, 400]
 
 /**
  * A service for pages of any origin that repeats all it is sent, address and headers included. At
- * `/chat` it answers as an AI service, which writes a text, refuses the key and refuses the request,
+ * `/chat` it answers as an AI service, which writes a text, refuses the key and twice the request,
  * in turn; elsewhere as a webhook that refuses all.
  */
 export async function startRepeatingService(): Promise<LoopbackServer> {

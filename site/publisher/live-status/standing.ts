@@ -91,7 +91,8 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-function failureText(delivery: Delivery): string {
+/** Why a post was not published, in a few words. */
+export function failureText(delivery: Delivery): string {
   switch (delivery.outcome) {
     case 'refused':
       return delivery.redirectsTo === undefined

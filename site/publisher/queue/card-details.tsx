@@ -1,4 +1,4 @@
-import { needsText, type QueuedPost } from '../../../shared/post/post-record.ts'
+import { isPlaceholder, needsText, type QueuedPost } from '../../../shared/post/post-record.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText, whatToCheck } from '../delivery-text.ts'
 import { attemptText } from '../history/attempt-text.ts'
@@ -49,6 +49,17 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
           {isPending && !needsText(post) && (
             <div className="row">
               <CommandButton command="writeAgain" input={{ id: post.id }} variant="quiet">
+                Write again
+              </CommandButton>
+            </div>
+          )}
+          {post.sent && isPlaceholder(post) && (
+            <div className="row">
+              <CommandButton
+                command="writeTexts"
+                input={{ of: 'card', ids: [post.id] }}
+                variant="quiet"
+              >
                 Write again
               </CommandButton>
             </div>

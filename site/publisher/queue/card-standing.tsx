@@ -9,7 +9,7 @@ import {
 import { counted } from '../../../shared/text.ts'
 import { stateLabel } from '../history/attempt-text.ts'
 import { StandingText, useStanding } from '../live-status/live-status-note.tsx'
-import { reasonText, type Standing } from '../live-status/standing.ts'
+import { failureText, reasonText, type Standing } from '../live-status/standing.ts'
 import { findingsOf, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
@@ -49,11 +49,16 @@ const authors: Record<TextSource, string> = {
 /** Of a post that waits: the most urgent of what is known. */
 function useWaitingStanding(post: QueuedPost, warnings: string): Standing | undefined {
   const before = usePublisherState((state) => world(state).sentBefore)(post)
+  const last = usePublisherState(
+    ({ attempts }) => attempts.find(({ postId }) => postId === post.id)?.result,
+  )
   const [invalid] = Object.values(fieldProblems(post))
   const warning = (text: string): Standing => ({ text, tone: 'warning' })
   if (invalid !== undefined) return warning(invalid)
   const { textProblem: failed, textSource } = post.queue
   if (failed !== undefined) return warning(reasonText(failed))
+  // It was left pending, or set back.
+  if (last?.outcome === 'refused' || last?.outcome === 'not-sent') return warning(failureText(last))
   if (before) return warning(`Sent before: ${stateLabel(before)}`)
   if (warnings !== '') return warning(warnings)
   if (needsText(post) && textSource !== 'placeholder') return undefined

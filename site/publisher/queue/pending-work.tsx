@@ -47,7 +47,7 @@ export function PendingWork({ post }: Props) {
         </PublishButton>
         <MoreMenu label={`More for ${displayTitle(post)}`}>
           {needsText(post) && (
-            <CommandButton command="writeTexts" input={{ id }} variant="quiet">
+            <CommandButton command="writeTexts" input={{ of: 'card', ids: [id] }} variant="quiet">
               Generate text
             </CommandButton>
           )}

@@ -1,6 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { brand } from '../../../shared/brand.ts'
-import { fieldsOf, uncertainPost, type QueuedPost } from '../../../shared/post/post-record.ts'
+import {
+  fieldsOf,
+  isPlaceholder,
+  uncertainPost,
+  type QueuedPost,
+} from '../../../shared/post/post-record.ts'
 import { withDefaultLists } from '../../../shared/post/post-sending.ts'
 import { slugOf } from '../../../shared/slug.ts'
 import type { AssignedSlug } from '../../../shared/publication/assign-slugs.ts'
@@ -21,6 +26,7 @@ export function QueueBar() {
   const count = posts.length
   const published = posts.filter(({ state }) => state.status === 'published').length
   const failed = posts.filter(({ state }) => state.status === 'failed')
+  const placeholders = posts.filter((post) => post.sent && isPlaceholder(post))
   return (
     <div className="row queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
       <strong>{counted(count, 'post')} scheduled</strong>
@@ -42,9 +48,18 @@ export function QueueBar() {
           Generate AI Content &amp; Publish All
         </PublishButton>
         <MoreMenu label="More for the queue">
-          <CommandButton command="writeTexts" input={{}} variant="quiet">
+          <CommandButton command="writeTexts" input={{ of: 'queue' }} variant="quiet">
             Generate texts only
           </CommandButton>
+          {placeholders.length > 0 && (
+            <CommandButton
+              command="writeTexts"
+              input={{ of: 'queue', ids: placeholders.map(({ id }) => id) }}
+              variant="quiet"
+            >
+              Write {counted(placeholders.length, 'placeholder')} again
+            </CommandButton>
+          )}
           {published + failed.length > 0 && (
             <ReportDownloads
               label="Report"

@@ -1,10 +1,17 @@
+import { CommandButton } from '../command-button.tsx'
 import { SmallButton } from '../small-button.tsx'
 import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { queue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { needsText, uncertainPost, type QueuedPost } from '../../../shared/post/post-record.ts'
+import {
+  isChanged,
+  isPlaceholder,
+  needsText,
+  uncertainPost,
+  type QueuedPost,
+} from '../../../shared/post/post-record.ts'
 
 const ends: Record<RunSummary['end'], string> = {
   complete: 'The run is complete',
@@ -12,12 +19,16 @@ const ends: Record<RunSummary['end'], string> = {
   'not-saved': 'The run ended, since it could not be saved',
 }
 
-/** The result of a run, until it is dismissed. */
+/** The result of a run, until it is dismissed, and what mends it. */
 export function SummaryPanel({ summary }: { summary: RunSummary }) {
   const { dismiss } = usePublisher()
   const ofRun = new Set(summary.posts)
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
   const failed = posts.find(({ state }) => state.status === 'failed')
+  const idsOf = (meant: readonly QueuedPost[]) =>
+    ({ of: 'queue', ids: meant.map(({ id }) => id) }) as const
+  const placeholders = posts.filter(isSentPlaceholder)
+  const changed = posts.filter(isChanged)
   return (
     <section
       className="row note summary"
@@ -32,6 +43,16 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
           <span className="danger-text"> {deliveryText(failed.state.delivery)}</span>
         )}
       </p>
+      {placeholders.length > 0 && (
+        <CommandButton command="writeTexts" input={idsOf(placeholders)}>
+          Write them again
+        </CommandButton>
+      )}
+      {changed.length > 0 && (
+        <CommandButton command="publishQueued" input={idsOf(changed)}>
+          Publish {counted(changed.length, 'change')}
+        </CommandButton>
+      )}
       <SmallButton
         variant="quiet"
         onClick={() => {
@@ -60,11 +81,7 @@ function resultOf(
 export function findings(posts: readonly QueuedPost[]): string[] {
   const lines: [(post: QueuedPost) => boolean, string][] = [
     [isUnconfirmed, 'not confirmed: check your automation'],
-    [
-      ({ state, queue: place }) =>
-        state.status === 'published' && place.textSource === 'placeholder',
-      'with a placeholder: edit it',
-    ],
+    [isSentPlaceholder, 'with a placeholder'],
     [isWithoutText, 'without a text'],
     [(post) => post.state.status === 'failed' && !uncertainPost(post), 'failed'],
     [(post) => uncertainPost(post) !== undefined, 'may have arrived: check your automation'],
@@ -77,6 +94,10 @@ export function findings(posts: readonly QueuedPost[]): string[] {
 
 function isUnconfirmed({ state, sent }: QueuedPost): boolean {
   return state.status === 'published' && sent?.delivery?.outcome === 'unconfirmed'
+}
+
+function isSentPlaceholder(post: QueuedPost): boolean {
+  return post.state.status === 'published' && isPlaceholder(post)
 }
 
 function isWithoutText(post: QueuedPost): boolean {

@@ -40,7 +40,6 @@ export function createRuns(parts: Parts) {
     const { posts, attempts } = store.getState()
     const before = { posts, attempts }
     store.setState({ run: { goal: job.goal, of, isEnding: false, before } })
-    const isOfQueue = (of === 'card' || of === 'queue') && job.goal !== 'take-back'
     let delivery: Delivery | undefined
     try {
       await Promise.all([records.flush(), site.answered(siteWaitMs)])
@@ -50,8 +49,8 @@ export function createRuns(parts: Parts) {
       store.setState({ summary: undefined })
       const effects: RunEffects = {
         ...effectsOf(parts),
-        // A post of the form, and one that is taken back, has a toast that says so.
-        ...(!isOfQueue && { whenFailing: () => 'go-on' as const }),
+        // The single publisher says itself what became of a post.
+        ...((of === 'form' || of === 'json') && { whenFailing: () => 'go-on' as const }),
         onProgress: (progress) => {
           patch({ progress })
           void platform.showProgress(progress).catch(() => undefined)

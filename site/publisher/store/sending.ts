@@ -2,6 +2,8 @@ import { isSent } from '../../../shared/delivery.ts'
 import type { Imported } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
+  isChanged,
+  isPlaceholder,
   needsText,
   sendingProblems,
   type FieldProblems,
@@ -25,11 +27,21 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
 /** One card of the queue, or all that is pending. */
 type Of = 'card' | 'queue'
 
-/** Those of the queue that can be sent: pending ones, and failed ones, which are set back first. */
+/** Those of the queue that can be sent: pending and failed ones, and changes of ones that were sent. */
 const openPosts = (state: PublisherState, ids: readonly string[]) =>
-  queue(state).filter(({ id, state: { status } }) => {
-    return ids.includes(id) && (status === 'pending' || status === 'failed')
+  queue(state).filter((post) => {
+    const { status } = post.state
+    const isOpen = status === 'pending' || status === 'failed' || isChanged(post)
+    return ids.includes(post.id) && isOpen
   })
+
+/** Those whose text is missing: all that are pending, or of some also those that hold the placeholder. */
+const unwritten = (state: PublisherState, ids?: readonly string[]) =>
+  ids
+    ? queue(state).filter(
+        (post) => ids.includes(post.id) && (needsText(post) || isPlaceholder(post)),
+      )
+    : pendingPosts(state).filter(needsText)
 
 /** Publishes scheduled posts, and has texts written: both end in one run. */
 export function queueSending(context: Context) {
@@ -74,15 +86,14 @@ export function queueSending(context: Context) {
       },
     }),
 
-    /** Has the AI write the texts that are missing, of one post or of all, and sends nothing. */
+    /** Has the AI write the texts that are missing, of all posts or of some, and sends nothing. */
     writeTexts: command({
       gate: 'idle',
       refuses: (state, input) =>
-        pendingPosts(state, input?.id).some(needsText) ? undefined : 'No text is missing.',
-      run: async ({ id }: Partial<ById>) => {
-        const posts = pendingPosts(store.getState(), id).filter(needsText)
-        const job = { goal: 'write', ids: posts.map((post) => post.id) } as const
-        const of = id === undefined ? 'queue' : 'card'
+        unwritten(state, input?.ids).length > 0 ? undefined : 'No text is missing.',
+      run: async ({ of, ids }: { of: Of; ids?: readonly string[] }) => {
+        const posts = unwritten(store.getState(), ids)
+        const job = { goal: 'write', ids: posts.map(({ id }) => id) } as const
         await begin(of, job, () => canWrite(of))
       },
     }),

@@ -81,6 +81,29 @@ for (const [what, fault] of noText) {
   })
 }
 
+test('one press writes the placeholders again, and one more publishes the changes', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
+  sandbox.faults.set('ai', status(403))
+  await publisher.openScheduled(three)
+  await publisher.publishQueue(3)
+  const summary = publisher.region('Summary of the run')
+  await expect(summary).toContainText('3 with a placeholder')
+  await publisher.expectAccessible('a run that used placeholders')
+  sandbox.faults.clear()
+  await publisher.button('Write them again').click()
+  await expect(summary).toContainText('3 texts written for 3 posts')
+  expect(publisher.arrived()).toHaveLength(3)
+  await publisher.button('Publish 3 changes').click()
+  await expect.poll(() => publisher.arrivedTitles()).toHaveLength(6)
+  const [first, , , again] = publisher.arrived()
+  expect(again?.post.id).toBe(first?.post.id)
+  expect(again?.post.content).toContain('Where to go from here')
+  await expect(page.getByText('Changed, not sent')).toHaveCount(0)
+})
+
 const notSent: [string, Fault, { allowsCors?: boolean; published: number }][] = [
   ['refuses, unseen', status(500), { published: 3 }],
   ['refuses', status(500), { allowsCors: true, published: 0 }],

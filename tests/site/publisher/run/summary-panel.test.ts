@@ -23,7 +23,7 @@ test('what is worth a line is counted', () => {
   }
   expect(findings([template, refused, uncertain, unwritten, skipped, written, accepted])).toEqual([
     '1 not confirmed: check your automation',
-    '1 with a placeholder: edit it',
+    '1 with a placeholder',
     '2 without a text',
     '1 failed',
     '1 may have arrived: check your automation',

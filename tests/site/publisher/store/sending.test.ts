@@ -176,6 +176,30 @@ describe('the queue', () => {
     expect(problems()).toEqual([undefined, undefined])
   })
 
+  test('that was sent with a placeholder is written again, and published as a change', async () => {
+    const publisher = await withQueue(3)
+    const { platform, store } = publisher
+    const problem = { kind: 'failed', message: 'Nothing came.' } as const
+    const own = { content: 'My own words.' }
+    publisher.editPost({ id: 'cal-2', edit: own })
+    platform.behaviour.text = async () => ({ ok: false, problem })
+    await publisher.publish()
+    const failure = 'Content Generation Failed'
+    expect(publisher.toasts.slice(1)).toEqual([failure, failure, 'Bulk Publishing Complete'])
+    platform.behaviour.text = async () => ({ ok: true, text: 'Another text.' })
+    await publisher.writeTexts({ of: 'queue', ids: ['cal-1', 'cal-3'] })
+    expect(store.getState().summary).toMatchObject({ goal: 'write', published: 2 })
+    expect(platform.sent).toHaveLength(3)
+    const changed = queue(store.getState()).filter(isChanged)
+    expect(changed.map(({ id }) => id)).toEqual(['cal-1', 'cal-3'])
+    await publisher.publishQueued({ of: 'queue', ids: ['cal-1', 'cal-3'] })
+    expect(platform.sent.slice(3).map(({ post }) => [post.id, post.content])).toEqual([
+      ['cal-1', 'Another text.'],
+      ['cal-3', 'Another text.'],
+    ])
+    expect(queue(store.getState()).some(isChanged)).toBe(false)
+  })
+
   test('has a text written again, which can be undone, or stays as it is where that fails', async () => {
     const { platform, store, toasts, pressUndo, ...publisher } = await withQueue(1)
     const post = { id: 'cal-1' }
