@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '../brand.ts'
-import { templateMark } from '../held-back.ts'
+import { placeholderMark } from '../held-back.ts'
 
 export interface Prompts {
   system: string
@@ -121,7 +121,7 @@ function withParts(prompt: string, parts: readonly (readonly [string, string | u
 /** Stands in for a text that could not be generated; its mark keeps it off the site. */
 export function placeholderArticle({ title, excerpt }: ArticleTopic): string {
   return [
-    templateMark,
+    placeholderMark,
     '',
     excerpt || title,
     '',

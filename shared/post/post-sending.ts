@@ -70,7 +70,7 @@ export type MarkedPost = PostRecord & { state: { status: 'sending' } }
 
 /**
  * The post with the mark that is saved before its POST. `takesDown`: the article that was sent goes out
- * as a draft, whatever was edited since; an attempt that may have done so takes it down again.
+ * as a draft, whatever was edited since; an attempt that may have done so takes it back again.
  */
 export function markedAsSending(
   post: PostRecord,

@@ -39,7 +39,7 @@ export const postSchema = z.object({
   updated: calendarDateSchema.exactOptional(),
   /** The slugs that it had before, oldest first, which lead to it; never its own. */
   formerSlugs: z.array(z.string()).exactOptional(),
-  /** Keeps the post off the site, and takes it down where it is live. */
+  /** Keeps the post off the site, and takes it back where it is live. */
   draft: z.literal(true).exactOptional(),
 })
 

@@ -22,7 +22,7 @@ export type LiveStatus =
   | { state: 'live'; slug: string }
   /** Another text than was sent: a wonder after `since`, the day on which it was sent. */
   | { state: 'outdated'; slug: string; since?: CalendarDate }
-  /** Sent to be taken down, and still there. */
+  /** Taken back, and still there. */
   | { state: 'leaving'; slug: string }
   | { state: 'held-back'; because: HeldBack }
   /** Builds show it from this day on, in UTC. */

@@ -7,7 +7,7 @@ const reasons: Readonly<Record<HeldBack, string>> = {
   draft: 'it is a draft',
   'no-title': 'it has no title',
   'no-text': 'it has no text',
-  template: 'its text is still the placeholder: edit it and remove the note',
+  placeholder: 'its text is still the placeholder: edit it and remove the note',
   secret: 'it holds a key or token that may work: delete it, and have its service replace it',
 }
 

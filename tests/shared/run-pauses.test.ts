@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../shared/delivery.ts'
-import { templateMark } from '../../shared/held-back.ts'
+import { placeholderMark } from '../../shared/held-back.ts'
 import { startRun, type Run, type RunEffects } from '../../shared/run.ts'
 import type { FailureRule } from '../../shared/settings.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 const [one = [], two = [], three = []] = [1, 2, 3].map(pendingPosts)
 
-const placeholder = expect.stringContaining(templateMark) as string
+const placeholder = expect.stringContaining(placeholderMark) as string
 const waits = (log: readonly string[]) => log.filter((line) => line.startsWith('sleep'))
 const pausesOf = (progress: ReturnType<typeof createWorld>['progress']) =>
   progress.flatMap(({ pause }) => pause ?? [])

@@ -28,7 +28,7 @@ function placeText(place: LiveStatus): Standing {
     case 'leaving':
       return { text: 'Comes off with the site’s next build', tone: 'neutral', slug: place.slug }
     case 'held-back':
-      return place.because === 'template'
+      return place.because === 'placeholder'
         ? { text: 'Placeholder sent: edit it', tone: 'warning' }
         : { text: `Held back: ${heldBackTexts[place.because]}`, tone: 'warning' }
     case 'waiting':
@@ -77,7 +77,7 @@ export function standingOf(post: PostRecord, place: LiveStatus | undefined): Sta
       : { text: 'Taken back', tone: 'neutral' }
   }
   const why = post.queue?.textProblem
-  if (place.state === 'held-back' && place.because === 'template' && why !== undefined) {
+  if (place.state === 'held-back' && place.because === 'placeholder' && why !== undefined) {
     return { text: `Placeholder sent: ${reasonText(why)}`, tone: 'warning' }
   }
   // That the site does not show it yet says nothing of whether it arrived.

@@ -63,6 +63,8 @@ test.describe('a run in its own time', () => {
     first.release()
     await second.begun
     await see(run, /^2 of 3, .* left$/)
+    const edit = publisher.card('Small steps').getByRole('button', { name: 'Edit' })
+    await expect(edit).toBeDisabled()
     await expect(page).toHaveTitle(/^\(1\/3\) Bulk Publisher/)
     second.release()
     await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 3 of 3 posts.')

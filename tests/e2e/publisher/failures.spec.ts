@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../../site/dev/sandbox/faults/faults.ts'
-import { templateMark } from '../../../shared/held-back.ts'
+import { placeholderMark } from '../../../shared/held-back.ts'
 import { expect, refusalsNoted, test } from './publisher.ts'
 
 test.use({ ...refusalsNoted, isHurried: false })
@@ -69,7 +69,7 @@ for (const [what, fault] of noText) {
     await expect.poll(() => toastsOf(page), { timeout: 20_000 }).toContain(ended(3))
     const failure = 'Content Generation Failed / Using template content instead.'
     expect((await toastsOf(page)).slice(1)).toEqual([failure, failure, failure, ended(3)])
-    const content = expect.stringContaining(templateMark)
+    const content = expect.stringContaining(placeholderMark)
     expect(publisher.arrived()).toMatchObject(
       ['One', 'Two', 'Three'].map((title) => ({
         action: 'publish_ai_generated_post',

@@ -1,4 +1,4 @@
-import { templateMark } from '../../../shared/held-back.ts'
+import { placeholderMark } from '../../../shared/held-back.ts'
 import { expect, rateLimit, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
@@ -53,7 +53,10 @@ test('an operator who is asked mends what fails', async ({ page, sandbox, publis
   expect(publisher.arrived()).toMatchObject([
     { aiGenerated: true, post: { title: 'One' } },
     { aiGenerated: true, post: { title: 'One' } },
-    { aiGenerated: false, post: { title: 'Two', content: expect.stringContaining(templateMark) } },
+    {
+      aiGenerated: false,
+      post: { title: 'Two', content: expect.stringContaining(placeholderMark) },
+    },
   ])
 })
 

@@ -42,7 +42,7 @@ it('the prompts of an article are followed by what every text must know, the bri
   )
 })
 
-it('the template says that it is to be edited by hand, and ends with the promo sentence', () => {
+it('the placeholder says that it is to be edited by hand, and ends with the promo sentence', () => {
   const text = placeholderArticle(topic)
   expect(text).toMatch(/edit this post manually[^]*Small sums[^]*Sinking Funds/)
   expect(text.endsWith(brand.promo)).toBe(true)

@@ -38,7 +38,7 @@ const awaited: LiveStatus = { state: 'awaited' }
 test.each<[string, Partial<SentPost>, IndexedArticle[], LiveStatus]>([
   ['is live', {}, [one], live],
   ['is live before its day, by a clock that differs', { publishDate: tomorrow }, [one], live],
-  ['that was held back, and edited since, is live', { heldBack: 'template' }, [one], live],
+  ['that was held back, and edited since, is live', { heldBack: 'placeholder' }, [one], live],
   ['is live at its address there', {}, [another, { ...one, id: '8' }], moved],
   ['that is listed twice is live at its own address', {}, [another, one], live],
   ['that was sent to be taken down is leaving', { heldBack: 'draft' }, [one], leaving],

@@ -105,7 +105,7 @@ describe('an article that is not shown', () => {
     expect([after.published.length, after.waiting]).toEqual([1, []])
   })
 
-  const template = placeholderArticle({ title: 'A', excerpt: 'E' })
+  const placeholder = placeholderArticle({ title: 'A', excerpt: 'E' })
   test.each<[string, object, string?]>([
     ['draft', { draft: true }],
     ['draft', { status: 'drft' }, 'status: drft'],
@@ -113,7 +113,7 @@ describe('an article that is not shown', () => {
     ['draft', { published: false }, 'published: false'],
     ['draft', { Draft: true, publishDate: '' }, 'Draft: true'],
     ['no-text', { content: '\n' }],
-    ['template', { content: template, publishDate: '2026-02-01' }],
+    ['placeholder', { content: placeholder, publishDate: '2026-02-01' }],
   ])('is held back as %s: %j', async (reason, fields, status) => {
     const { content = 'Words.', ...others } = fields as { content?: string }
     const { published, waiting, heldBack } = await read({

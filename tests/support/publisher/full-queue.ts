@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../shared/delivery.ts'
 import { addDays } from '../../../shared/dates.ts'
-import { templateMark } from '../../../shared/held-back.ts'
+import { placeholderMark } from '../../../shared/held-back.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import { calendarRecord, type PostRecord } from '../../../shared/post/post-record.ts'
 import { afterSend } from '../after-send.ts'
@@ -28,7 +28,7 @@ export function fullQueue(start = '2027-01-05'): StoredRecord[] {
     const isWritten = at < 18
     const waiting: PostRecord = {
       ...calendarRecord(id, { title, excerpt, publishDate }, 0),
-      ...(isWritten && { content: at === 5 ? templateMark : '# A start\n\nText.' }),
+      ...(isWritten && { content: at === 5 ? placeholderMark : '# A start\n\nText.' }),
       queue: {
         position: at,
         textSource: !isWritten ? 'operator' : at === 5 ? 'placeholder' : 'ai',
@@ -43,7 +43,7 @@ export function fullQueue(start = '2027-01-05'): StoredRecord[] {
       publishDate,
       at: at * 60_000,
       result: delivery,
-      ...(at === 5 && { heldBack: 'template' }),
+      ...(at === 5 && { heldBack: 'placeholder' }),
     }
     return [putPost(post), ...(attempt ? [putAttempt(attempt)] : [])]
   }).flat()

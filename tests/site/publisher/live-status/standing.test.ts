@@ -11,7 +11,7 @@ const unconfirmed: Delivery = { outcome: 'unconfirmed' }
 const live: LiveStatus = { state: 'live', slug: 'one' }
 const old: LiveStatus = { state: 'outdated', slug: 'one' }
 const waiting: LiveStatus = { state: 'waiting', from: '2026-12-01' }
-const template: LiveStatus = { state: 'held-back', because: 'template' }
+const placeholder: LiveStatus = { state: 'held-back', because: 'placeholder' }
 const isDraft: LiveStatus = { state: 'held-back', because: 'draft' }
 
 const waitingPost = calendarRecord(
@@ -44,11 +44,11 @@ test.each<[string, PostRecord, LiveStatus]>([
   ['Live with the text from before', sent(accepted), old],
   ['Live, but not as you sent it', sent(accepted), { ...old, since: '2026-12-01' }],
   ['Another article has its slug', sent(accepted), { state: 'taken' }],
-  ['Placeholder sent: edit it', sent(unconfirmed), template],
+  ['Placeholder sent: edit it', sent(unconfirmed), placeholder],
   [
     'Placeholder sent: The AI service refused (403). Not here.',
     withProblem('The AI service refused (403).\nOpenAI API error: Forbidden\nNot here.'),
-    template,
+    placeholder,
   ],
   ['Held back: it has no title', sent(accepted), { state: 'held-back', because: 'no-title' }],
   ['Changed, not sent', edited(sent(accepted)), live],

@@ -17,11 +17,13 @@ const skipped = post('skipped')
 const written = { ...post('written'), content: 'Own text' }
 
 test('what is worth a line is counted', () => {
-  const template: QueuedPost = {
+  const placeholder: QueuedPost = {
     ...unconfirmed,
     queue: { position: 0, textSource: 'placeholder' },
   }
-  expect(findings([template, refused, uncertain, unwritten, skipped, written, accepted])).toEqual([
+  expect(
+    findings([placeholder, refused, uncertain, unwritten, skipped, written, accepted]),
+  ).toEqual([
     '1 not confirmed: check your automation',
     '1 with a placeholder',
     '2 without a text',
