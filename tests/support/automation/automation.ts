@@ -25,9 +25,9 @@ export type Door = 'as imported' | 'secret' | 'header'
 
 /** As the README has it made, and the credential of a header. */
 export const secret = '9b1d6f0c3a7e52848e0c5f7a1b3d9624c8e0f15a7d3b69421f8c0e5a7b3d9614'
-export const secretHeader = { name: 'X-Publisher-Key', value: 'of-the-operator-alone' }
+export const secretHeader = { name: 'X-Publish-Secret', value: 'of-the-operator-alone-2026' }
 
-/** Something that runs the workflow: n8n itself, or as much of n8n as the workflow needs. */
+/** Something that takes posts: n8n itself, as much of n8n as the workflow needs, or a receiver. */
 export interface Automation {
   request: (request: Request) => Promise<Reply>
   stop: () => Promise<void>
@@ -45,7 +45,7 @@ export async function createTarget(files: Files) {
   const commitFiles = (message: string, added: Files) => {
     const additions = Object.entries(added).map(([path, text]) => ({
       path,
-      contents: Buffer.from(text),
+      contents: Buffer.from(text).toString('base64'),
     }))
     return repository.commit(message, { additions, deletions: [] })
   }

@@ -40,7 +40,7 @@ export function postOf(slug: string, changes: Partial<Post> = {}): Post {
   }
 }
 
-function payloadOf(post: Post, picture?: SentPicture) {
+export function payloadOf(post: Post, picture?: SentPicture) {
   return payloadOfPublication(
     { post, ...(picture && { picture }) },
     { origin: 'https://site.example', now },
@@ -182,9 +182,25 @@ export function describeAutomation(
         ['an address that leaves the folder', payloadOf(postOf('../../package')), 422],
         ['more than the publisher sends', { ...payloadOf(postOf('extra')), to: 'you' }, 400],
         ['two million letters', payloadOf(postOf('big', { content: 'a'.repeat(2e6) })), 413],
+        ['an action that is no text', { action: { toString: 1, valueOf: 1 } }, 400],
+        [
+          'a picture whose name is no text',
+          { ...payloadOf(postOf('named')), picture: { name: { toString: 1, valueOf: 1 } } },
+          422,
+        ],
       ])('%s is refused', async (_, payload, status) => {
         expect(await sendPayload(payload)).toMatchObject({ status })
         expect(target.gitHub.operations).toEqual([])
+      })
+
+      test('what is nested more deeply than can be written again is refused', async () => {
+        const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+        const { body, ...sent } = requestOf(payloadOf(postOf('deep', { tags: [] })))
+        const reply = await automation.request({
+          ...sent,
+          body: body.replace('"tags":[]', `"tags":${deep}`),
+        })
+        expect(reply).toMatchObject({ status: 422, text: expect.stringContaining('tags') })
       })
     })
 
@@ -417,7 +433,10 @@ export function describeDoors(
 
     test('as imported, nobody: it answers 503 to everything', async () => {
       const { request } = await open('as imported')
-      const refusal = { status: 503, text: expect.stringContaining('fill in a secret') }
+      const refusal = {
+        status: 503,
+        text: expect.stringMatching(/^Nothing was published.* fill in /i),
+      }
       expect(await request(json)).toMatchObject(refusal)
       expect(await request(requestOf(payload, 'text'))).toMatchObject(refusal)
       expect(await request(requestOf(testPayload(now)))).toMatchObject(refusal)

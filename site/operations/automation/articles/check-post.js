@@ -117,6 +117,7 @@ export function whyUnfit(post) {
 /** Whether a payload's picture is a WebP or JPEG by its content, and of this post. */
 function isPictureOf(picture, post) {
   const { name, type, base64 } = picture ?? {}
+  if (![name, type, base64].every(isText)) return false
   const [, mark, ending] = /^[a-z0-9-]{1,60}\.(\w{13})\.\w{6,12}\.(webp|jpg)$/.exec(name) ?? []
   if (mark !== markOf(post.id) || post.featuredImage !== `/pictures/${name}`) return false
   if (Object.keys(picture).sort().join() !== 'alt,base64,height,name,type,width') return false
