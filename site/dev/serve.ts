@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { createServer } from 'vite'
@@ -35,7 +36,8 @@ export async function serve(dataDir: string, options: Options = {}) {
   // Not `dist/site`: this build uses the sandbox's addresses and must never be deployed.
   const site = join(dataDir, 'site')
   const build = (content: string) => buildCopy(content, site, today)
-  const ofSite = { dataDir, content: dirname(postsFolder), site, today, build }
+  const secret = await keptSecret(dataDir)
+  const ofSite = { dataDir, content: dirname(postsFolder), site, secret, today, build }
   const sandbox = await onFreePort(sandboxPort, (port) =>
     startSandbox({
       port,
@@ -51,8 +53,7 @@ export async function serve(dataDir: string, options: Options = {}) {
     const host = automation
       ? await onFreePort(sitePort, (port) => startStaticHost({ root: site, port }))
       : await startDevServer(sitePort)
-    sandbox.mails.linkTo(host.url)
-    automation?.linkTo(host.url)
+    sandbox.linkTo(host.url)
     return {
       /** The site's address, without a slash at the end. */
       url: host.url,
@@ -66,6 +67,17 @@ export async function serve(dataDir: string, options: Options = {}) {
     await sandbox.close()
     throw error
   }
+}
+
+/** The webhook's secret, made by the first start: a page that does not know it cannot publish. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'webhook-secret')
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (/^[\da-f]{64}$/.test(kept)) return kept
+  const secret = randomBytes(32).toString('hex')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, secret, { mode: 0o600 })
+  return secret
 }
 
 /** Builds the site of the content in a folder, in a process of its own. */

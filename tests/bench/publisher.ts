@@ -18,6 +18,7 @@ export async function benchPublisher(): Promise<Row[]> {
   process.env['VITE_AI_API_URL'] = sandbox.urls.ai
   const rows = await onBuiltSite(async (site) => {
     const all: Row[] = []
+    sandbox.linkTo(site.url)
     for (const count of counts) all.push(...(await benchQueue(site, count, sandbox)))
     return all
   })

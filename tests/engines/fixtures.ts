@@ -45,12 +45,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  sandbox: async ({ site: { sandbox } }, use) => {
-    await use(await renew(sandbox))
+  sandbox: async ({ site }, use) => {
+    await use(await renew(site))
   },
 
-  host: async ({ site }, use) => {
+  host: async ({ site, sandbox }, use) => {
     const host = await startGatedHost(site.url)
+    sandbox.linkTo(host.url)
     await use(host)
     await host.close()
   },

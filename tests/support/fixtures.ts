@@ -31,9 +31,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   // Also for a test that does not ask for it: it may join the waitlist all the same.
   sandbox: [
-    async ({ site: { sandbox } }, use) => {
-      await use(await renew(sandbox))
-      sandbox.faults.clear()
+    async ({ site }, use) => {
+      await use(await renew(site))
+      site.sandbox.faults.clear()
     },
     { auto: true },
   ],

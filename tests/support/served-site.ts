@@ -18,14 +18,14 @@ export async function serveSite(
   // Opens the database, which takes seconds on a busy machine, outside of any test's time.
   await sandbox.waitlist.rows()
   const host = await startStaticHost({ root })
-  sandbox.mails.linkTo(host.url)
   await work({ url: host.url, sandbox })
   await host.close()
   await sandbox.close()
 }
 
-/** Makes the outside world as new: no faults, an empty inbox, an empty waitlist. */
-export async function renew(sandbox: Sandbox): Promise<Sandbox> {
+/** Makes the outside world as new: no faults, an empty inbox, an empty waitlist, no other site. */
+export async function renew({ url, sandbox }: ServedSite): Promise<Sandbox> {
+  sandbox.linkTo(url)
   sandbox.faults.clear()
   sandbox.inbox.clear()
   sandbox.ai.clear()

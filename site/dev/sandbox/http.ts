@@ -22,8 +22,8 @@ export interface Reply {
 
 /** One stand-in for something outside: what it answers, not how it reaches the client. */
 export interface Service {
-  /** The CORS headers of every reply, faulty ones too. */
-  corsHeaders(): Record<string, string>
+  /** The CORS headers of every reply, faulty ones too; without it the site's own pages are answered. */
+  corsHeaders?(): Record<string, string>
   /** The headers that a preflight allows; those that it asks for unless given. */
   allowedHeaders?: string
   /** Gets every request that was read to its end, before anything is done about it. */

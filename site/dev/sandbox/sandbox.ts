@@ -34,12 +34,20 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const { port = 0, dataDir, confirmation, automation: ofSite, aiDelayMs = 400 } = options
   const faults = createFaultBoard()
   const waitlist = createWaitlist(dataDir, confirmation)
-  const automation =
-    ofSite && (await openAutomation(ofSite, () => faults.take('build') !== undefined))
+  let site: string | undefined
+  const isBuildToFail = () => faults.take('build') !== undefined
+  const automation = ofSite && (await openAutomation(ofSite, isBuildToFail, () => site ?? ''))
   const webhook = createInbox(automation)
   const ai = createAi(aiDelayMs)
   const services = { waitlist: waitlist.service, webhook: webhook.service, ai: ai.service }
-  const mails = createMails(waitlist.waitlist, () => server.url)
+  const mails = createMails(waitlist.waitlist, () => ({ site, sandbox: server.url }))
+
+  /** The waitlist and the AI answer the site's pages alone, by either name of this machine. */
+  const corsHeaders = (service: Service, origin = ''): Record<string, string> => {
+    if (service.corsHeaders) return service.corsHeaders()
+    const isSite = site !== undefined && loopbackUrl(origin) === loopbackUrl(site)
+    return { vary: 'Origin', ...(isSite && { 'access-control-allow-origin': origin }) }
+  }
 
   /** Has the stand-in at the request's path answer it, with the fault that is due. */
   const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -52,7 +60,10 @@ export async function startSandbox(options: SandboxOptions = {}) {
     const [path = '', ...query] = url.split('?')
     const name = serviceAt(path)
     const service = name && services[name]
-    if (service && method === 'OPTIONS') return deliver(response, preflight(service, headers))
+    const cors = service ? corsHeaders(service, headers.origin) : {}
+    if (service && method === 'OPTIONS') {
+      return deliver(response, preflight(cors, headers, service.allowedHeaders))
+    }
     const fault = name && faults.take(name)
     if (fault?.name === 'reset-before') return deliver(response, emptyReply(200), fault)
     const body = await text(incoming)
@@ -62,7 +73,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
 
     service.received?.push(request)
     const reply = replyInPlace(fault, service) ?? (await service.answer(request))
-    const allHeaders = { ...service.corsHeaders(), ...reply.headers }
+    const allHeaders = { ...cors, ...reply.headers }
     return deliver(response, { ...reply, headers: allHeaders }, fault)
   }
 
@@ -114,7 +125,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     /** The addresses for a client's settings, and of the pages that show what arrived. */
     urls: {
       supabase: server.url,
-      webhook: `${server.url}/webhook/pennywren`,
+      webhook: `${server.url}/webhook/pennywren${ofSite ? `?key=${ofSite.secret}` : ''}`,
       ai: `${server.url}/v1/chat/completions`,
       inbox: `${server.url}/inbox`,
       waitlist: `${server.url}/waitlist.json`,
@@ -126,6 +137,10 @@ export async function startSandbox(options: SandboxOptions = {}) {
     ai: ai.log,
     faults,
     automation,
+    /** Tells where the site is that belongs to it, without a slash at the end. */
+    linkTo(origin: string) {
+      site = origin
+    },
     /** Drops open connections, and closes the database. */
     close: async () => {
       await server.close()
@@ -140,15 +155,21 @@ function serviceAt(path: string): 'waitlist' | 'webhook' | 'ai' | undefined {
   return path.startsWith('/v1/') ? 'ai' : undefined
 }
 
-function preflight(service: Service, headers: IncomingMessage['headers']): Reply {
-  const cors = service.corsHeaders()
-  if (Object.keys(cors).length === 0) return emptyReply(204)
+function loopbackUrl(url: string): string {
+  return url.replace('//localhost:', '//127.0.0.1:')
+}
+
+function preflight(
+  cors: Record<string, string>,
+  headers: IncomingMessage['headers'],
+  allowedHeaders = headers['access-control-request-headers'] ?? '',
+): Reply {
+  if (cors['access-control-allow-origin'] === undefined) return emptyReply(204)
   return emptyReply(204, {
     ...cors,
     'access-control-allow-methods': 'GET, OPTIONS, POST',
     // '*' would not cover Authorization.
-    'access-control-allow-headers':
-      service.allowedHeaders ?? headers['access-control-request-headers'] ?? '',
+    'access-control-allow-headers': allowedHeaders,
     // Else a browser goes on for seconds after CORS was switched off.
     'access-control-max-age': '0',
   })

@@ -22,6 +22,7 @@ async function openDeployed({ page }: Publisher, servedAt: string, permissions: 
 
 test('a deployed publisher reaches services of this machine', async ({ site, publisher }) => {
   const { sandbox } = publisher
+  sandbox.linkTo(deployed)
   await openDeployed(publisher, site.url, ['local-network-access'])
   const url = sandbox.urls.webhook.replace('127.0.0.1', 'localhost')
   await publisher.enterConnection({ url, endpoint: sandbox.urls.ai })

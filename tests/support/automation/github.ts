@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { answerQuestion, type Question } from '../../../site/dev/sandbox/automation/github.ts'
 import type { Repository } from '../../../site/dev/sandbox/automation/repository.ts'
+import type { Question } from '../../../site/operations/automation/receiver.ts'
 import { siteIndexPath } from '../../../shared/publication/site-index.ts'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 
@@ -28,13 +28,13 @@ export async function startGitHub(repository: Repository, token: string, index: 
   const answer = async (request: IncomingMessage): Promise<Reply | undefined> => {
     if (request.url === siteIndexPath) return { status: 200, body: JSON.stringify(index) }
     const { authorization, 'user-agent': userAgent } = request.headers
-    const isOperator = ['token', 'bearer'].some((type) => authorization === `${type} ${token}`)
-    if (!isOperator || userAgent === undefined) return { status: 403, body: 'Forbidden' }
+    const [, sent] = /^(?:token|bearer) (.+)$/i.exec(authorization ?? '') ?? []
+    if (sent !== token || userAgent === undefined) return { status: 403, body: 'Forbidden' }
     const question = (await json(request)) as Question
     const operation = /(?:query|mutation) (\w+)/.exec(question.query)?.[1] ?? ''
     operations.push(operation)
     const own = async () => {
-      const result = await answerQuestion(repository, question)
+      const result = await repository.ask(question)
       return { status: 200, body: JSON.stringify(result) }
     }
     const fault = faults.get(operation)?.shift()

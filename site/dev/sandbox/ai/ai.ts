@@ -28,7 +28,6 @@ const models = {
 export function createAi(delayMs: number) {
   const received: SandboxRequest[] = []
   const service: Service = {
-    corsHeaders: () => ({ 'access-control-allow-origin': '*' }),
     allowedHeaders: 'authorization, content-type',
     received,
     answer: (request) => answer(request, delayMs),

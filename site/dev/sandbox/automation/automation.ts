@@ -7,11 +7,7 @@ import { heldBackBecause, heldBackTexts } from '../../../../shared/held-back.ts'
 import { shownArticles } from '../../../../shared/publication/live-status.ts'
 import { siteIndexPath, siteIndexSchema } from '../../../../shared/publication/site-index.ts'
 import { createSerialQueue } from '../../../../shared/serial-queue.ts'
-import { checkPost } from '../../../operations/automation/articles/check-post.js'
-import { decide, sayOutcome } from '../../../operations/automation/articles/decide.js'
-import { readPayload } from '../../../operations/automation/articles/read-payload.js'
-import type { SandboxRequest } from '../http.ts'
-import { answerQuestion } from './github.ts'
+import { createReceiver, type Question } from '../../../operations/automation/receiver.ts'
 import { openRepository, postsFolder } from './repository.ts'
 
 export interface AutomationOptions {
@@ -23,37 +19,32 @@ export interface AutomationOptions {
   build: (content: string) => Promise<void>
   /** The folder of the built site. */
   site: string
+  /** Has to come with each post. */
+  secret: string
   /** The day that the site shows, in UTC; that of each build without it. */
   today?: CalendarDate | undefined
 }
 
 export type Automation = Awaited<ReturnType<typeof openAutomation>>
 
-/** The automation’s answer to a delivery. */
+/** The receiver’s answer to a delivery. */
 export interface Answer {
   status: number
   text: string
   /** The number of the build that was asked for, where something was committed. */
-  build?: number
+  build?: number | undefined
 }
 
-const settings = {
-  owner: 'sandbox',
-  repository: 'site',
-  branch: 'main',
-  folder: postsFolder,
-  secret: '',
-}
-/** The sandbox listens on this machine alone. */
-const door = { authentication: 'not needed here' }
+const settings = { owner: 'sandbox', repository: 'site', branch: 'main', folder: postsFolder }
 
 /**
- * The automation of articles with the very steps of its workflow, a repository of its own, and builds of
- * the site from there. `isToFail`: whether the next build is to fail.
+ * The receiver of articles over a repository of its own, and builds of the site from there. `isToFail`:
+ * whether the next build is to fail. `origin`: that links to the site begin with.
  */
 export async function openAutomation(
-  { dataDir, content, build, site, today }: AutomationOptions,
+  { dataDir, content, build, site, secret, today }: AutomationOptions,
   isToFail: () => boolean,
+  origin: () => string,
 ) {
   const repository = await openRepository(join(dataDir, 'repository'), content)
   const readIndex = async () => {
@@ -61,13 +52,12 @@ export async function openAutomation(
     return siteIndexSchema.safeParse(parseJson(text)).data
   }
   let index = await readIndex()
-  let origin = ''
 
   const builds = createSerialQueue()
   let asked = 0
   let built = 0
   let failure: Error | undefined
-  const buildSite = async () => {
+  const buildSite = async (): Promise<undefined> => {
     if (isToFail()) throw new Error('The sandbox was told to fail.')
     await build(await repository.copyTo(join(dataDir, 'content')))
     index = await readIndex()
@@ -79,30 +69,24 @@ export async function openAutomation(
     void builds.run(async () => {
       if (built >= number) return
       const upTo = asked
-      failure = await buildSite().then(
-        () => undefined,
-        (error: Error) => error,
-      )
+      failure = await buildSite().catch((error: Error) => error)
       built = upTo
     })
     return number
   }
 
   return {
-    /** Takes a delivery, and answers as the workflow does. */
-    async publish({ headers, body, json }: SandboxRequest): Promise<Answer> {
-      const isJson = headers['content-type']?.startsWith('application/json')
-      const delivery = { headers, body: isJson ? json : body }
-      const order = checkPost(readPayload(delivery, door, settings), settings)
-      if ('status' in order) return order
-      for (let round = 0; ; round += 1) {
-        const reply = await answerQuestion(repository, order.request)
-        const decided = decide(reply, index, order, settings)
-        if ('status' in decided) return decided
-        const committed = await answerQuestion(repository, decided.request)
-        const said = sayOutcome(committed, decided, order, round)
-        if ('status' in said) return said.status === 200 ? { ...said, build: askForBuild() } : said
+    /** Takes a delivery as the receiver does. */
+    async publish(request: Request): Promise<Answer> {
+      let build: number | undefined
+      const ask = async (question: Question) => {
+        const reply = await repository.ask(question)
+        if ('createCommitOnBranch' in (reply.data ?? {})) build = askForBuild()
+        return reply
       }
+      const receive = createReceiver({ ask, index: async () => index, secret, settings })
+      const response = await receive(request)
+      return { status: response.status, text: await response.text(), build }
     },
     /** How far a delivery has come by now; with the article's URL where it is live. */
     stateOf(answer: Answer | undefined, sent: unknown): { text: string; url?: string } {
@@ -117,7 +101,7 @@ export async function openAutomation(
       if (because !== undefined) return { text: `Held back: ${heldBackTexts[because]}.` }
       const [article] = index ? shownArticles(index).withId(post.id) : []
       if (article) {
-        return { text: 'Live', url: `${origin}/blog/${encodeURIComponent(article.slug)}` }
+        return { text: 'Live', url: `${origin()}/blog/${encodeURIComponent(article.slug)}` }
       }
       const isLater = post.publishDate > (today ?? utcDate(new Date()))
       return {
@@ -132,9 +116,5 @@ export async function openAutomation(
     },
     /** Resolves when nothing is left to be built. */
     idle: builds.idle,
-    /** The origin that links to the site begin with. */
-    linkTo(site: string) {
-      origin = site
-    },
   }
 }

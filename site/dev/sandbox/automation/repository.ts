@@ -5,11 +5,18 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createSerialQueue } from '../../../../shared/serial-queue.ts'
+import type { Question } from '../../../operations/automation/receiver.ts'
 
-/** Files to write and to delete, by their paths. */
+/** Files to write and to delete, by their paths; contents in base64. */
 export interface Changes {
-  additions: readonly { path: string; contents: Uint8Array }[]
+  additions: readonly { path: string; contents: string }[]
   deletions: readonly { path: string }[]
+}
+
+interface CommitInput {
+  expectedHeadOid: string
+  message: { headline: string }
+  fileChanges: Changes
 }
 
 export type Repository = Awaited<ReturnType<typeof openRepository>>
@@ -23,14 +30,8 @@ const manifestFile = 'content.json'
 
 const run = promisify(execFile)
 
-const anonymous = {
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_AUTHOR_NAME: 'Sandbox',
-  GIT_AUTHOR_EMAIL: 'sandbox@localhost',
-  GIT_COMMITTER_NAME: 'Sandbox',
-  GIT_COMMITTER_EMAIL: 'sandbox@localhost',
-}
+const author = ['-c', 'user.name=Sandbox', '-c', 'user.email=sandbox@localhost']
+const ofNobody = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
 
 /**
  * Opens the repository in a folder, which is made where it is missing, and commits what has changed in
@@ -40,9 +41,9 @@ const anonymous = {
 export async function openRepository(folder: string, content: string) {
   /** Runs git, and gives the text that it prints; empty where there is no git. */
   const git = async (...args: string[]) => {
-    const env = { ...process.env, ...anonymous }
+    const env = { ...process.env, ...ofNobody }
     try {
-      return (await run('git', ['-C', folder, ...args], { env })).stdout.trim()
+      return (await run('git', ['-C', folder, ...author, ...args], { env })).stdout.trim()
     } catch (error) {
       if ((error as { code?: unknown }).code === 'ENOENT') return ''
       throw error
@@ -64,7 +65,7 @@ export async function openRepository(folder: string, content: string) {
       const file = join(folder, path)
       await mkdir(dirname(file), { recursive: true })
       // Without a history nothing else keeps a file from being half written.
-      await writeFile(`${file}.new`, contents)
+      await writeFile(`${file}.new`, contents, 'base64')
       await rename(`${file}.new`, file)
     }
     for (const { path } of deletions) await rm(join(folder, path))
@@ -73,22 +74,44 @@ export async function openRepository(folder: string, content: string) {
     await git('commit', '--quiet', '--allow-empty', `--message=${message}`)
     return head()
   }
-  const work = createSerialQueue()
+  const changes = await changesIn(content, folder)
+  if (changes) await write('The content of the checkout', changes)
 
-  const repository = {
-    /** The names and texts of files as they are in one commit, `oid`; undefined where there is none. */
-    look: (folders: readonly string[], file: string) =>
-      work.run(async () => ({
-        oid: await head(),
-        names: await Promise.all(folders.map((path) => namesIn(join(folder, path)))),
-        text: await textOf(join(folder, file)),
-      })),
-    /** Commits, and returns its oid; undefined where another commit than `parent` is the newest. */
-    commit: (message: string, changes: Changes, parent?: string) =>
+  const work = createSerialQueue()
+  const entriesOf = async (path = '') => ({
+    object: { entries: (await namesIn(join(folder, path))).map((name) => ({ name })) },
+  })
+  const look = async ({ posts, pictures, file = '' }: Record<string, string>) => {
+    const text = await textOf(join(folder, file))
+    return {
+      oid: await head(),
+      posts: await entriesOf(posts),
+      pictures: await entriesOf(pictures),
+      same: text === undefined ? null : { object: { text } },
+    }
+  }
+
+  return {
+    /**
+     * Answers the receiver's two questions as GitHub answers them: what stands in the folders, and a
+     * commit, which is made upon the expected one alone.
+     */
+    ask: ({ query, variables }: Question) =>
       work.run(async () => {
-        const isStale = parent !== undefined && (await head()) !== parent
-        return isStale ? undefined : write(message, changes)
+        if (query.startsWith('query Look(')) {
+          const target = await look(variables as Record<string, string>)
+          return { data: { repository: { ref: { target } } } }
+        }
+        if (!query.startsWith('mutation CommitArticle(')) throw new Error('It is not known here.')
+        const { message, fileChanges, expectedHeadOid } = variables['input'] as CommitInput
+        if ((await head()) !== expectedHeadOid) {
+          return { errors: [{ type: 'STALE_DATA', message: 'The branch has moved.' }] }
+        }
+        const oid = await write(message.headline, fileChanges)
+        return { data: { createCommitOnBranch: { commit: { oid } } } }
       }),
+    /** Commits, whatever was committed last. */
+    commit: (message: string, changes: Changes) => work.run(() => write(message, changes)),
     /** Copies all content as it is into a folder, whose former content goes. Returns its path. */
     copyTo: (target: string) =>
       work.run(async () => {
@@ -97,39 +120,33 @@ export async function openRepository(folder: string, content: string) {
         return target
       }),
   }
-  await commitChanges(content, folder, repository.commit)
-  return repository
 }
 
 const namesIn = (folder: string) => readdir(folder).catch(() => [])
 const textOf = (file: string) => readFile(file, 'utf8').catch(() => undefined)
 
-/** Commits the files of `content` that differ from those that were committed from there last. */
-async function commitChanges(
-  content: string,
-  folder: string,
-  commit: (message: string, changes: Changes) => Promise<unknown>,
-): Promise<void> {
+/** The files of `content` that differ from those that were committed from there last, if any do. */
+async function changesIn(content: string, folder: string): Promise<Changes | undefined> {
   const known = await textOf(join(folder, manifestFile))
   const before = JSON.parse(known ?? '{}') as Record<string, string>
   const now: Record<string, string> = {}
-  const additions: { path: string; contents: Uint8Array }[] = []
+  const additions: { path: string; contents: string }[] = []
   for (const part of ['posts', 'pictures', 'pages']) {
     for (const name of await namesIn(join(content, part))) {
       const file = join(content, part, name)
       if (!(await stat(file)).isFile()) continue
-      const contents = await readFile(file)
+      const contents = await readFile(file, 'base64')
       const path = `${contentFolder}/${part}/${name}`
       now[path] = hash('sha256', contents)
       if (now[path] !== before[path]) additions.push({ path, contents })
     }
   }
   const gone = Object.keys(before).filter((path) => !Object.hasOwn(now, path))
-  if (additions.length + gone.length === 0) return
-  additions.push({ path: manifestFile, contents: Buffer.from(JSON.stringify(now, null, 2)) })
-  const there = gone.filter((path) => existsSync(join(folder, path)))
-  await commit('The content of the checkout', {
-    additions,
-    deletions: there.map((path) => ({ path })),
+  if (additions.length + gone.length === 0) return undefined
+  additions.push({
+    path: manifestFile,
+    contents: Buffer.from(JSON.stringify(now)).toString('base64'),
   })
+  const there = gone.filter((path) => existsSync(join(folder, path)))
+  return { additions, deletions: there.map((path) => ({ path })) }
 }

@@ -8,23 +8,22 @@ type Waitlist = ReturnType<typeof createWaitlist>['waitlist']
 type SentMail = ReturnType<typeof writeMail>
 
 /**
- * Stands for the automation that sends the waitlist's mails, and for the mailboxes that get them. `url`:
- * where the sandbox is, for the mail program's own unsubscribe button.
+ * Stands for the automation that sends the waitlist's mails, and for the mailboxes that get them. `origins`:
+ * the site that the links lead to, and the sandbox, for the mail program's own unsubscribe button.
  */
-export function createMails(waitlist: Waitlist, url: () => string) {
+export function createMails(
+  waitlist: Waitlist,
+  origins: () => { site: string | undefined; sandbox: string },
+) {
   const sent: SentMail[] = []
-  let site: string = brand.siteOrigin
   const mails = {
-    /** The site that the links lead to; an origin. */
-    linkTo(origin: string) {
-      site = origin
-    },
     /** Sends what is due, and gives all that was sent, oldest first. */
     async read(): Promise<readonly SentMail[]> {
       for (;;) {
         const waiting = await waitlist.call<WaitingMail | null>('waitlist_next_mail')
         if (!waiting) return sent
-        const leaveUrl = `${url()}/mails/unsubscribe`
+        const { site = brand.siteOrigin, sandbox } = origins()
+        const leaveUrl = `${sandbox}/mails/unsubscribe`
         const settings = { brand: brand.name, site, leaveUrl, owner: 'owner@pennywren.example' }
         sent.push(writeMail(waiting, settings))
         await waitlist.call('waitlist_mail_done', { mail: waiting.id, outcome: 'sent' })

@@ -13,7 +13,7 @@ const argumentsSchema = z.record(z.string().regex(/^\w+$/), z.union([z.string(),
 /**
  * The waitlist behind the words of PostgREST that supabase-js speaks: `insert()` at
  * `/rest/v1/waitlist_emails`, `rpc()`, and `select()` of the owner's views. A request with a secret key
- * runs as `service_role`, any other as `anon`; what it may do is decided by the migration's grants and
+ * runs as `service_role`, though not from a page, any other as `anon`; what it may do is decided by the migration's grants and
  * policies.
  * `confirmation`: whether who joins is asked by mail to confirm it. Without `dataDir` the rows are kept in memory, in a Postgres that the first of them starts.
  */
@@ -61,7 +61,6 @@ export function createWaitlist(dataDir?: string, confirmation = false) {
   }
 
   const service: Service = {
-    corsHeaders: () => ({ 'access-control-allow-origin': '*' }),
     answer: async (request) => {
       try {
         return await answer(request, open)
@@ -94,7 +93,11 @@ function calling(name: string, values: Record<string, string | number>) {
 
 async function answer(request: SandboxRequest, open: () => Promise<Database>): Promise<Reply> {
   const { method, path, query, headers, json } = request
-  const role = String(headers['apikey']).startsWith('sb_secret_') ? 'service_role' : 'anon'
+  const isOwner = String(headers['apikey']).startsWith('sb_secret_')
+  if (isOwner && headers.origin !== undefined) {
+    return jsonReply(401, { message: 'Forbidden use of secret API key in browser' })
+  }
+  const role = isOwner ? 'service_role' : 'anon'
   const as = async <T>(work: (database: Transaction) => Promise<T>) =>
     (await open()).as(role, work, headers)
 

@@ -42,7 +42,14 @@ export function createInbox(automation?: Automation) {
     received,
     async answer(request): Promise<Reply> {
       if (!automation) return jsonReply(200, { ok: true })
-      const answer = await automation.publish(request)
+      const { method, path, query, headers: sent, body } = request
+      const answer = await automation.publish(
+        new Request(`http://localhost${path}?${query}`, {
+          method,
+          headers: sent as Record<string, string>,
+          ...(method === 'POST' && { body }),
+        }),
+      )
       answers.set(request, answer)
       const headers = { 'content-type': 'text/plain; charset=utf-8' }
       return { status: answer.status, headers, body: answer.text }

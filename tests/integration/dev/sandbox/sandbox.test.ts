@@ -33,6 +33,31 @@ describe('Only this machine is served', () => {
   })
 })
 
+test('Waitlist and AI answer the pages of the site alone, by both names of this machine', async () => {
+  sandbox.linkTo('http://127.0.0.1:4310')
+  const signUps = `${sandbox.url}/rest/v1/waitlist_emails`
+  for (const [origin, isTold] of [
+    ['http://127.0.0.1:4310', true],
+    ['http://localhost:4310', true],
+    ['http://127.0.0.1:4312', false],
+    ['http://localhost.evil.example:4310', false],
+    ['null', false],
+  ] as const) {
+    for (const url of [sandbox.urls.ai, signUps]) {
+      for (const method of ['OPTIONS', 'POST']) {
+        const { headers } = await fetch(url, { method, headers: { origin } })
+        const allowed = headers.get('access-control-allow-origin')
+        expect([origin, url, method, allowed]).toEqual([
+          origin,
+          url,
+          method,
+          isTold ? origin : null,
+        ])
+      }
+    }
+  }
+})
+
 test('A path that nothing is at is 404', async () => {
   for (const path of ['/', '/auth/v1/token', '/webhook/', '/webhook', '/_sandbox']) {
     expect((await fetch(sandbox.url + path)).status, path).toBe(404)

@@ -7,7 +7,8 @@ import { payloadOf } from '../../../../../shared/api/webhook.ts'
 import type { Post } from '../../../../../shared/post/post.ts'
 import { siteIndexPath } from '../../../../../shared/publication/site-index.ts'
 import { startSandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
-import { postOf } from '../../../../support/automation/contract.ts'
+import { requestOf, secret } from '../../../../support/automation/automation.ts'
+import { payloadOf as payloadOfPost, postOf } from '../../../../support/automation/contract.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const today = '2026-01-06'
@@ -39,11 +40,11 @@ function createFolders() {
 
 async function startLoop({ root, ...folders }: ReturnType<typeof createFolders>) {
   const sandbox = await startSandbox({
-    automation: { ...folders, dataDir: join(root, 'data'), today },
+    automation: { ...folders, dataDir: join(root, 'data'), secret, today },
   })
   onTestFinished(() => sandbox.close())
   const { automation } = sandbox
-  automation?.linkTo('http://site.example')
+  sandbox.linkTo('http://site.example')
   await automation?.buildNow()
   const send = async (post: Post) => {
     const now = new Date('2026-01-05T09:00:00Z')
@@ -87,6 +88,20 @@ test('each delivery is told how far it has come, and is committed once', async (
   ])
   const titles = ['empty', 'later', 'live'].map((slug) => `Publish “The title of ${slug}”`)
   expect(await log()).toEqual([...titles, ofCheckout])
+})
+
+test('a page that does not know the secret publishes nothing; no page’s origin decides', async () => {
+  const { sandbox, log } = await startLoop(createFolders())
+  const { headers, query = '', body } = requestOf(payloadOfPost(postOf('of-a-page')), 'text')
+  const url = sandbox.urls.webhook.replace(/\?.*/, '')
+  const send = async (search: string, origin: string) =>
+    (await fetch(url + search, { method: 'POST', headers: { ...headers, origin }, body })).status
+  for (const search of ['', '?key=', `?key=${query.slice(5, -1)}`]) {
+    expect(await send(search, 'http://127.0.0.1:4310')).toBe(403)
+  }
+  expect(await log()).toEqual([ofCheckout])
+  // As Firefox sends it for a page without referrers.
+  expect(await send(`?${query}`, 'null')).toBe(200)
 })
 
 test('what arrives while the site is built is built together', async () => {

@@ -17,7 +17,7 @@ const send = (path: string, origin = sandbox.url) =>
 const states = async () => (await sandbox.waitlist.rows()).map(({ state }) => state)
 
 test('the page shows each mail with links that work, and the controls', async () => {
-  sandbox.mails.linkTo('http://127.0.0.1:4310')
+  sandbox.linkTo('http://127.0.0.1:4310')
   await join()
   const page = await (await fetch(sandbox.urls.mails)).text()
   expect(page).toContain('<title>Mails of the waitlist (1)</title>')

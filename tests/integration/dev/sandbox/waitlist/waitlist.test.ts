@@ -32,6 +32,18 @@ describe('With the real client', () => {
     expect(await emails()).toEqual(['ada@example.org'])
   })
 
+  test('the owner’s key is refused from a page, as Supabase does', async () => {
+    const read = (headers: Record<string, string>) =>
+      createClient(sandbox.url, 'sb_secret_sandbox', { global: { headers } })
+        .from('waitlist_emails')
+        .select()
+    expect((await read({})).status).toBe(200)
+    expect(await read({ origin: 'http://127.0.0.1:4310' })).toMatchObject({
+      status: 401,
+      error: { message: 'Forbidden use of secret API key in browser' },
+    })
+  })
+
   const row = { email: 'eve@example.org' }
   const elsewhere = () => createClient(sandbox.url, apiKey).from('secrets')
   test.each([
