@@ -87,6 +87,12 @@ function connect(environment: Environment) {
     db: { retry: false },
   })
   return {
+    /** One row, which is there within a second if the database is. */
+    async settings() {
+      const query = client.from('waitlist_settings').select()
+      const [row] = dataOf(await query.abortSignal(AbortSignal.timeout(1000))) as Settings[]
+      return row
+    },
     async call(name: string, values: object = {}): Promise<unknown> {
       return dataOf(await client.rpc(name, values))
     },
@@ -104,6 +110,11 @@ function connect(environment: Environment) {
 }
 
 type Database = ReturnType<typeof connect>
+
+interface Settings {
+  confirmation: boolean
+  mails_an_hour: number
+}
 
 interface Reply {
   data: unknown
@@ -135,6 +146,7 @@ interface MailRow {
 const readMails = (database: Database) => database.rows<MailRow>('waitlist_mails', 'kind', 'state')
 
 async function stats(database: Database, _: string, { environment, now }: Context) {
+  const settings = await database.settings()
   const rows = await readDays(database)
   const mails = await readMails(database)
   const days = Map.groupBy(rows, ({ day }) => day)
@@ -143,14 +155,26 @@ async function stats(database: Database, _: string, { environment, now }: Contex
     const bar = '█'.repeat(Math.ceil((peopleOf(some) / most) * barWidth))
     return `${day}  ${bar.padEnd(barWidth)}  ${describe(some)}`
   })
-  const wait = mails.filter(({ state }) => state === 'waiting')
+  const wait = mails
+    .filter(({ state }) => state === 'waiting')
+    .reduce((total, { mails: count }) => total + count, 0)
   return [
+    ...crowd(wait, settings),
     `The waitlist on ${utcDate(now)}: ${describe(rows)}`,
     ...bars,
-    `Mails that wait: ${wait.reduce((total, { mails: count }) => total + count, 0)}`,
+    `Mails that wait: ${wait}`,
     ...mails.map(({ kind, state, mails: count }) => `Mails: ${kind}, ${state}: ${count}`),
-    ...(await differences(database, environment)),
+    ...differences(settings, environment),
   ].join('\n')
+}
+
+/** How long the last mail will wait, where more wait than an hour sends. */
+function crowd(wait: number, settings?: Settings): string[] {
+  if (!settings || wait <= settings.mails_an_hour) return []
+  const hours = counted(Math.ceil(wait / settings.mails_an_hour), 'hour')
+  return [
+    `Crowded: ${wait} mails wait, and an hour sends ${settings.mails_an_hour}. The last one will wait about ${hours}.`,
+  ]
 }
 
 function peopleOf(rows: readonly DayRow[], among = states): number {
@@ -164,8 +188,7 @@ function describe(rows: readonly DayRow[]): string {
 }
 
 /** Where the site would say something else to who joins than the database does. */
-async function differences(database: Database, environment: Environment): Promise<string[]> {
-  const [settings] = await database.rows<{ confirmation: boolean }>('waitlist_settings')
+function differences(settings: Settings | undefined, environment: Environment): string[] {
   const isSaid = environment['VITE_WAITLIST_CONFIRMATION'] === 'true'
   if (settings?.confirmation === isSaid) return []
   return [

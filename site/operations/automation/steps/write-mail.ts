@@ -38,10 +38,11 @@ function wordsOf({ kind, confirm }: WaitingMail, { brand, site }: MailSettings) 
     crowded: {
       subject: `The ${brand} waitlist is crowded`,
       before:
-        'More requests have come in this hour than the bound for all together. Nobody is refused for that, but everybody waits a moment.',
+        'More people ask than were expected: more requests have come in this hour than the bound for all together, or more mails wait than an hour sends. Nobody is refused for that, but everybody waits.',
       link: 'Open the site',
       url: site,
-      after: 'The bound is `all_requests` in the table waitlist_private.limits.',
+      after:
+        '`npm run waitlist -- stats` says how many mails wait, and how long. The bounds are `all_requests` and `mails_an_hour` in the table waitlist_private.limits.',
     },
   }
   return words[kind]

@@ -152,6 +152,14 @@ begin
   end loop;
 end $$;
 
+-- Writes to the owner that the waitlist is crowded, once an hour at most.
+create function waitlist_private.alarm() returns void language sql set search_path = '' as $$
+  insert into waitlist_private.mails (kind) select 'crowded' where not exists (
+    select from waitlist_private.mails
+      where kind = 'crowded' and coalesce(claimed_at, due_at) > now() - interval '1 hour'
+  );
+$$;
+
 -- Of IPv6 the /48 and the /64, which is what one client has.
 create function waitlist_private.networks_of(address text) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -227,7 +235,7 @@ begin
         select sum(requests) from waitlist_private.clients
           where period_start = this_period and not is_wide
       );
-    insert into waitlist_private.mails (kind) select 'crowded' where found;
+    if found then perform waitlist_private.alarm(); end if;
   end if;
 end $$;
 
@@ -345,7 +353,7 @@ begin
 end $$;
 
 -- The mail that is due, which is thereby claimed, with the tokens of its links (128 bits each); null
--- where none is due. The owner's alarm is first, and beyond any ceiling; then mails of the launch and
+-- where none is due. Where more wait than an hour sends, the owner is told. That alarm is first, and beyond any ceiling; then mails of the launch and
 -- mails that ask to confirm take turns.
 create function public.waitlist_next_mail() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -359,6 +367,10 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('waitlist_sweep'));
   perform waitlist_private.sweep();
+  if exists (
+    select from waitlist_private.mails where kind <> 'crowded' and claimed_at is null
+      offset (select mails_an_hour from waitlist_private.limits)
+  ) then perform waitlist_private.alarm(); end if;
   if (select mails_an_hour from waitlist_private.limits) > (
     select count(*) from waitlist_private.mails where claimed_at > now() - interval '1 hour'
   ) then
@@ -456,7 +468,8 @@ create view public.waitlist_mails as
   select kind, case when sent_at is not null then 'sent' when refusals >= 5 then 'refused'
     when claimed_at is not null then 'unclear' else 'waiting' end as state, count(*) as mails
     from waitlist_private.mails group by 1, 2 order by 1, 2;
-create view public.waitlist_settings as select confirmation from waitlist_private.limits;
+create view public.waitlist_settings as
+  select confirmation, mails_an_hour from waitlist_private.limits;
 
 -- Older projects grant everything that is new in `public` to the API roles, newer ones nothing. Both end
 -- here with the same rights: visitors add an address and press links, the rest is the owner's.
