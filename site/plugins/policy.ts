@@ -24,6 +24,7 @@ export function pagePolicy({ style, script }: PageTexts, connect: readonly strin
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
   ].join('; ')
 }
 

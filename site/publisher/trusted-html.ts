@@ -1,4 +1,4 @@
-// The desktop app's window parses no HTML but by a policy.
+// The publisher's pages and windows parse no HTML but by a policy.
 const policies = typeof trustedTypes === 'undefined' ? undefined : trustedTypes
 
 // With an empty text turndown finds out whether the browser can parse, once, as it is loaded.

@@ -82,7 +82,7 @@ function isForPrint(head: Uint8Array): boolean {
   return false
 }
 
-/** The desktop app's window takes the address of a script from a policy alone. */
+/** A page takes the address of a script from a policy alone. */
 function startWorker(): Worker {
   const types = typeof trustedTypes === 'undefined' ? undefined : trustedTypes
   const policy = types?.createPolicy('picture-worker', { createScriptURL: () => workerUrl })
