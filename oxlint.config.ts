@@ -46,6 +46,7 @@ const rooms: Record<string, Room> = {
   'site/publisher': { may: ['ui', 'shared'], never: [node, electron] },
   'site/content': { may: ['shared'], never: [react, electron] },
   'site/operations/automation': { may: ['content', 'shared'], never: [react, electron] },
+  'site/operations/hosting': { may: ['automation'], never: [react, electron] },
   'site/dev/static-host': { may: [], never: [react, electron] },
   // Its own stand-in of the waitlist has a folder of that name, too.
   'site/dev/sandbox': {

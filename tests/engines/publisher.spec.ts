@@ -3,9 +3,6 @@ import type { SentPicture } from '../../shared/picture.ts'
 import { turnedJpeg } from '../support/picture-files.ts'
 import { expect, test } from './fixtures.ts'
 
-// Zod asks whether it may compile its schemas, and takes no for an answer.
-test.use({ allowedProblems: [/^Forbidden: script-src eval$/] })
-
 const calendar = `Week 1
 Tues - "Small steps" - Where five minutes pay off
 Fri - "The envelope method" - Cash and labels

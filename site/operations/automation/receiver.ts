@@ -1,3 +1,4 @@
+import { parseJson } from '../../../shared/api/reply-json.ts'
 import { checkPost } from './articles/check-post.js'
 import { decide, sayOutcome } from './articles/decide.js'
 import { checkSender, longestBody, readPayload } from './articles/read-payload.js'
@@ -8,16 +9,9 @@ export interface Question {
   variables: Record<string, unknown>
 }
 
-/** GitHub's reply, or with `error` the reason why there is none. */
-export interface GitHubReply {
-  data?: unknown
-  errors?: unknown
-  error?: unknown
-}
-
 export interface ReceiverOptions {
   /** Carries a question to GitHub. The sender of a post is told what it throws. */
-  ask: (question: Question, signal: AbortSignal) => Promise<GitHubReply>
+  ask: (question: Question, signal: AbortSignal) => Promise<object>
   /** The index of the site that is built of the repository; where it throws, it is done without. */
   index: (signal: AbortSignal) => Promise<unknown>
   /** Lets a sender publish. */
@@ -97,7 +91,11 @@ export function createReceiver({ ask, index, secret, settings }: ReceiverOptions
     if (refusal) return refusal
     const text = await textOf(request)
     const isJson = sent.headers['content-type']?.toLowerCase().startsWith('application/json')
-    const delivery = { ...sent, body: isJson ? parseJson(text) : text, length: text.length }
+    const delivery = {
+      ...sent,
+      body: isJson ? (parseJson(text) ?? null) : text,
+      length: text.length,
+    }
     const order = checkPost(readPayload(delivery, {}, { ...settings, secret }), settings)
     return 'status' in order ? order : inTime((signal) => commitPost(order, signal))
   })
@@ -112,15 +110,6 @@ async function textOf({ body }: Request): Promise<string> {
     if (text.length > longestBody) break
   }
   return text + decoder.decode()
-}
-
-/** Null for what is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** The answer of `work`, or that it was too late; `work` is told by its signal. */

@@ -81,15 +81,6 @@ export async function openRepository(folder: string, content: string) {
   const entriesOf = async (path = '') => ({
     object: { entries: (await namesIn(join(folder, path))).map((name) => ({ name })) },
   })
-  const look = async ({ posts, pictures, file = '' }: Record<string, string>) => {
-    const text = await textOf(join(folder, file))
-    return {
-      oid: await head(),
-      posts: await entriesOf(posts),
-      pictures: await entriesOf(pictures),
-      same: text === undefined ? null : { object: { text } },
-    }
-  }
 
   return {
     /**
@@ -99,7 +90,14 @@ export async function openRepository(folder: string, content: string) {
     ask: ({ query, variables }: Question) =>
       work.run(async () => {
         if (query.startsWith('query Look(')) {
-          const target = await look(variables as Record<string, string>)
+          const { posts, pictures, file = '' } = variables as Record<string, string>
+          const text = await textOf(join(folder, file))
+          const target = {
+            oid: await head(),
+            posts: await entriesOf(posts),
+            pictures: await entriesOf(pictures),
+            same: text === undefined ? null : { object: { text } },
+          }
           return { data: { repository: { ref: { target } } } }
         }
         if (!query.startsWith('mutation CommitArticle(')) throw new Error('It is not known here.')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPayload } from '../../../../shared/api/webhook.ts'
-import { receiverOf } from '../../../../site/operations/automation/hosts/environment.ts'
+import { receiverOf } from '../../../../site/operations/hosting/receiver/environment.ts'
 import { createReceiver } from '../../../../site/operations/automation/receiver.ts'
 import { requestOf, secret } from '../../../support/automation/automation.ts'
 import {

@@ -1,5 +1,7 @@
-import { isStrong } from '../articles/read-payload.js'
-import { answering, createReceiver, type GitHubReply, type Question } from '../receiver.ts'
+import { Buffer } from 'node:buffer'
+import process from 'node:process'
+import { isStrong } from '../../automation/articles/read-payload.js'
+import { answering, createReceiver, type Question } from '../../automation/receiver.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -34,7 +36,7 @@ export function receiverOf(environment: Environment) {
   }
 
   const api = value('GITHUB_API') || 'https://api.github.com/graphql'
-  const ask = async (question: Question, signal: AbortSignal): Promise<GitHubReply> => {
+  const ask = async (question: Question, signal: AbortSignal) => {
     const response = await fetch(api, {
       method: 'POST',
       redirect: 'manual',
@@ -47,8 +49,7 @@ export function receiverOf(environment: Environment) {
       },
       body: JSON.stringify(question),
     })
-    const reply = (await response.json().catch(() => null)) as
-      (GitHubReply & { message?: string }) | null
+    const reply = (await response.json().catch(() => null)) as { message?: string } | null
     if (response.ok && reply) return reply
     throw new Error(reply?.message ?? `it answered ${response.status}`)
   }
@@ -70,3 +71,8 @@ export function receiverOf(environment: Environment) {
     settings: { owner, repository, branch: value('BRANCH'), folder: value('FOLDER') },
   })
 }
+
+globalThis.Buffer = Buffer
+
+/** The receiver of the host that this is loaded on. */
+export const receive = receiverOf(process.env)

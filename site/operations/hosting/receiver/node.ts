@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { receiverOf } from './environment.ts'
+import { receive } from './environment.ts'
 
 const { PORT = '8787', HOST = '127.0.0.1' } = process.env
-const receive = receiverOf(process.env)
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { method = '', url = '', headers } = incoming

@@ -1,0 +1,1 @@
+export { receive as default } from './environment.ts'

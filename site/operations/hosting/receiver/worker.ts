@@ -1,0 +1,3 @@
+import { receive } from './environment.ts'
+
+export default { fetch: receive }
