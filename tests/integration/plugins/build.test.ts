@@ -128,6 +128,7 @@ test('every page has one script and one style sheet in it, and its own policy al
       'manifest-src': "'self'",
       'base-uri': "'none'",
       'form-action': "'self'",
+      'require-trusted-types-for': "'script'",
     })
     // The policy counts from where it stands.
     expect(html.indexOf('http-equiv'), file).toBeLessThan(html.search(/<(?:style|script|link)/))
