@@ -1,5 +1,3 @@
-// Before any schema is made.
-import '../../site/publisher/without-eval.ts'
 import { createRoot } from 'react-dom/client'
 import '../../site/publisher/publisher.css'
 import { prepareToasts } from '../../site/ui/toast.ts'

@@ -1,5 +1,3 @@
-// Before any schema is made.
-import '../without-eval.ts'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { PublisherApp } from '../publisher-app.tsx'

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { canaryWebhook, schedule, showTool } from './operator.ts'
 
+// A library asks at each load whether it may make functions out of texts, and takes no for an answer.
+test.use({ allowedConsole: [/TrustedScript/] })
+
 test('a second site has a queue, drafts, secrets and settings of its own, and is chosen beside the name', async ({
   app,
   page,

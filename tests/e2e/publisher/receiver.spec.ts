@@ -49,12 +49,10 @@ test('a receiver on a machine of one’s own commits a post, and it goes live wi
   await page.getByLabel('Start date').fill(addDays(utcDate(new Date()), -28) ?? '')
   await publisher.button('Parse Calendar').click()
   await publisher.publishOne('Small steps')
-  await page.waitForTimeout(3000)
-  console.log(
-    await publisher.card('Small steps').textContent(),
-    await page.locator('main').textContent(),
-  )
-  await see(publisher.card('Small steps'), 'Accepted')
+  await see(publisher.card('Small steps'), 'Waiting for the site’s next build')
+  await publisher.tab('History').click()
+  await see(page, 'Accepted by your webhook (200).')
+  await publisher.tab('Review & Schedule').click()
   expect((await target.log())[0]).toBe('Publish “Small steps”')
 
   const posts = join(target.folder, 'site/content/posts')
