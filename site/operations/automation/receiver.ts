@@ -115,10 +115,12 @@ async function textOf({ body }: Request): Promise<string> {
 /** The answer of `work`, or that it was too late; `work` is told by its signal. */
 async function inTime(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const controller = new AbortController()
-  const late = Promise.withResolvers<Answer>()
-  const timer = setTimeout(() => {
-    late.resolve(tooLate)
-    controller.abort()
-  }, patience)
-  return Promise.race([late.promise, work(controller.signal)]).finally(() => clearTimeout(timer))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(tooLate)
+      controller.abort()
+    }, patience)
+  })
+  return Promise.race([late, work(controller.signal)]).finally(() => clearTimeout(timer))
 }
