@@ -168,7 +168,7 @@ export default defineConfig({
         'tests/{engines,support}/fixtures.ts',
         'tests/support/electron/desktop-test.ts',
         'tests/support/desktop/headless-app.ts',
-        'tests/e2e/publisher/to-the-blog.spec.ts',
+        'tests/e2e/publisher/{receiver,to-the-blog}.spec.ts',
       ],
       rules: { 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' },
     },

@@ -10,7 +10,7 @@ import { newFolder, removeFolder } from '../../support/temporary-folder.ts'
 import { expect, see, test as base } from './publisher.ts'
 
 /** A copy of the site on a host of its own, which is built again in its place. */
-const test = base.extend<object, { site: ServedSite; root: string }>({
+const test = base.extend<object, { root: string; site: ServedSite }>({
   root: [
     async ({}, use, { parallelIndex }) => {
       const folder = newFolder()
