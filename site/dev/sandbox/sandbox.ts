@@ -87,6 +87,9 @@ export async function startSandbox(options: SandboxOptions = {}) {
     switch (`${method} ${path}`) {
       case 'GET /inbox':
         return webhook.inbox.page()
+      // A browser asks for it beside any page, and notes that there is none.
+      case 'GET /favicon.ico':
+        return emptyReply(204)
       case 'GET /waitlist.json':
         return jsonReply(200, await waitlist.waitlist.rows(), { 'cache-control': 'no-store' })
       case 'GET /mails':
