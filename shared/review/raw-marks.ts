@@ -1,5 +1,5 @@
 import { linesIn, type Block, type Inline } from '../post/article-text.ts'
-import type { Finding } from './finding.ts'
+import { findingOf, type Finding } from './finding.ts'
 
 const word = String.raw`[\p{L}\p{N}]`
 
@@ -37,24 +37,16 @@ const other = '\ufffc'
 const escaped = /\\[!-'*-/:-@^-`{-~]/g
 const named = /&(?:#x?[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi
 
-/** More of them say no more. */
-const mostFound = 200
-
-/** Finds marks that the page shows as they are typed, since it reads them as nothing else. */
+/** Marks that the page shows as they are typed, since it reads them as nothing else; the first 200. */
 export function rawMarksIn(content: string, blocks: readonly Block[]): Finding[] {
-  const found: Finding[] = []
-  for (const line of linesIn(blocks)) {
-    const start = line[0]?.from ?? 0
-    for (const {
-      0: { length },
-      index,
-    } of shownOf(content, line).matchAll(sign)) {
-      const [from, to] = [start + index, start + index + length]
-      found.push({ rule: 'raw', from, to, message: 'The page shows this mark as it is typed.' })
-      if (found.length === mostFound) return found
-    }
-  }
-  return found
+  const found = linesIn(blocks).flatMap((line) => {
+    const marks = shownOf(content, line).matchAll(sign)
+    return Array.from(marks, ({ 0: text, index }) => {
+      const from = (line[0]?.from ?? 0) + index
+      return findingOf({ from, text }, 'raw', 'The page shows this mark as it is typed.')
+    })
+  })
+  return found.slice(0, 200)
 }
 
 /** The words of a line as long as it is, with its own marks and its code as other characters. */

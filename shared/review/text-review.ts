@@ -85,7 +85,7 @@ function missing(content: string, blocks: readonly Block[]): Finding[] {
   const atEnd = { from: content.trimEnd().length, text: '' }
   const words = countWords(content)
   if (words < fewestOfText) {
-    const said = truncate(content.trim().replace(/\s+/g, ' '), longestSaid)
+    const said = truncate(content.trim().replace(/\s+/g, ' '), 60)
     return [findingOf({ from: 0, text: '' }, 'length', `${counted(words, 'word')}: ${said}`)]
   }
   const hasPromo = content.trimEnd().endsWith(brand.promo)
@@ -99,9 +99,6 @@ function missing(content: string, blocks: readonly Block[]): Finding[] {
     !isEnded && findingOf(atEnd, 'conclusion', 'The text ends without a conclusion.'),
   ].filter((finding) => finding !== false)
 }
-
-/** In UTF-16 units, of a text that is no article. */
-const longestSaid = 60
 
 const phrases: readonly { rule: ReviewRule; pattern: RegExp; message: string; isNoText?: true }[] =
   [

@@ -193,6 +193,12 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ category: 'Budgeting' }, [category]],
   [{ status: 'published' }, []],
   [{ id: 'same' }, ["id 'same' is also that of 0.md"]],
+  [
+    { content: 'An ==idea== and an ==idea==. :moneybag:' },
+    ['==idea==', ':moneybag:'].map(
+      (mark) => `content has '${mark}', which the page shows as it is typed`,
+    ),
+  ],
 ])('a likely mistake is told, and stops nothing: %j', async (fields, lines) => {
   const posts = await read({ '0.md': markdown({ id: 'same' }), 'a.json': json(fields) })
   expect(warningsOf(posts)).toEqual(lines.map((line) => `a.json:1: ${line}`))
