@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { generationSchema, modelListSchema } from './api/generation.ts'
+import { generationSchema } from './api/generation.ts'
 import { articleTopicSchema } from './api/ai-request.ts'
 import { askedTableSchema } from './api/table-request.ts'
 import { isSitePath } from './url.ts'
@@ -74,7 +74,6 @@ export const platformVerbs = {
     reply: generationSchema,
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },
-  listModels: { request: z.object({ service }), reply: modelListSchema },
   /** Asks the AI service for a word, with the kept key and model. */
   testModel: { request: z.object({ service }), reply: generationSchema },
 

@@ -45,8 +45,10 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
   }
 }
 
-const aiNotAsked = 'The AI service could not be asked.'
-const notAsked = { ok: false, problem: { kind: 'failed', message: aiNotAsked } } as const
+const notAsked = {
+  ok: false,
+  problem: { kind: 'failed', message: 'The AI service could not be asked.' },
+} as const
 const unreachable = { ok: false, problem: 'unreachable' } as const
 /** The main process may have sent the post before the request failed. */
 const notAnswered = { outcome: 'unknown', trouble: 'network' } as const
@@ -58,7 +60,6 @@ const failures: { [N in keyof PlatformHandlers]?: Awaited<ReturnType<PlatformHan
   generate: notAsked,
   makeTable: notAsked,
   testModel: notAsked,
-  listModels: { ok: false, message: aiNotAsked },
   readSite: unreachable,
   readArticle: unreachable,
 }

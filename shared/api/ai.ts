@@ -9,7 +9,7 @@ import {
   type Sleep,
 } from './http.ts'
 import { headlineOf, readAnswer, refusalOf, type Refusal } from './ai-reply.ts'
-import type { FailedGeneration, Generation, GenerationProblem, ModelList } from './generation.ts'
+import type { FailedGeneration, Generation, GenerationProblem } from './generation.ts'
 import {
   articlePrompts,
   chatRequest,
@@ -22,7 +22,6 @@ import {
   type Spelling,
 } from './ai-request.ts'
 import { longestText } from '../post/fields.ts'
-import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs } from './retry.ts'
 import type { AiService } from '../settings.ts'
 import { withoutSecrets } from './secret-parts.ts'
@@ -53,8 +52,6 @@ const longestWaitMs = 600_000
 const defaultTimeoutMs = 300_000
 /** A text in it is never longer than a post may hold. */
 const longestReply = longestText
-const longestList = 8 * 1024 * 1024
-const listTimeoutMs = 20_000
 
 /** Asks the service for an article, as `complete` does. */
 export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTopic }) {
@@ -118,14 +115,8 @@ function otherSpellings(
   return meaning === 'unfit' && spellingOf('instructions', refused) ? instructionRoles : []
 }
 
-type AskedService = Pick<AiCall, 'fetch' | 'url' | 'key' | 'signal' | 'timeoutMs'>
-
 /** Some services refuse the preflight of any header beside these two. */
-function ask(
-  { fetch, url, key, signal, timeoutMs }: AskedService,
-  init: RequestInit,
-  longest = longestReply,
-) {
+function ask({ fetch, url, key, signal, timeoutMs }: AiCall, init: RequestInit) {
   const asKey = key !== '' && { Authorization: `Bearer ${key}` }
   return exchange({
     fetch,
@@ -140,7 +131,7 @@ function ask(
       redirect: 'manual',
     },
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
-    longestReply: longest,
+    longestReply,
     signal,
   })
 }
@@ -228,35 +219,4 @@ function readGeneration(sent: Exchange, call: AiCall): Generation {
 
 function problem(kind: GenerationProblem['kind'], message: string, said = ''): FailedGeneration {
   return { ok: false, problem: { kind, message, ...(said !== '' && { said }) } }
-}
-
-const mostModels = 2000
-const longestId = 200
-
-/** Asks for the service's models, by name, at the URL beside `url`. Never throws. */
-export async function listModels(call: Pick<AiCall, 'fetch' | 'url' | 'key'>): Promise<ModelList> {
-  const unlisted = (message: string): ModelList => ({ ok: false, message })
-  const url = modelsUrl(call.url)
-  if (url === undefined) return unlisted('It is not known where this service lists its models.')
-  const sent = await ask({ ...call, url, timeoutMs: listTimeoutMs }, { method: 'GET' }, longestList)
-  if (sent.kind !== 'reply' || sent.failure !== undefined) {
-    return unlisted('The AI service did not answer.')
-  }
-  const { status, ok } = sent.response
-  if (status === 401 || status === 403) return unlisted('The AI service does not take the key.')
-  const json = parseJson(sent.body)
-  const data = Array.isArray(json) ? (json as unknown[]) : at(json, 'data')
-  if (!ok || !Array.isArray(data)) return unlisted('The AI service does not list its models.')
-  const ids = data.slice(0, mostModels).map((entry) => at(entry, 'id'))
-  const models = ids
-    .filter((id) => typeof id === 'string')
-    .filter((id) => id !== '' && id.length <= longestId)
-  return { ok: true, models: models.filter((id) => withoutKey(id, call) !== '').sort() }
-}
-
-function modelsUrl(address: string): string | undefined {
-  const url = URL.parse(address)
-  if (!url?.pathname.endsWith('/chat/completions')) return undefined
-  url.pathname = url.pathname.replace(/\/chat\/completions$/, '/models')
-  return url.href
 }

@@ -28,7 +28,7 @@ export async function keyFor(
   return { ok: false, problem: { kind: 'failed', message } }
 }
 
-type Verbs = 'generate' | 'makeTable' | 'cancelGeneration' | 'listModels' | 'testModel'
+type Verbs = 'generate' | 'makeTable' | 'cancelGeneration' | 'testModel'
 
 /** A part of its own, which a page fetches after its first view. */
 const loadAi = () => import('./ai.ts')
@@ -63,10 +63,6 @@ export function createArticleWriter(
     makeTable: (asked) => ask(asked, (ai, call) => ai.makeTable({ ...call, table: asked.table })),
     async cancelGeneration({ job }) {
       jobs.get(job)?.abort()
-    },
-    async listModels({ service }) {
-      const list = await ask({ service }, (ai, call) => ai.listModels(call))
-      return 'problem' in list ? { ok: false, message: list.problem.message } : list
     },
     testModel: ({ service }) => ask({ service }, (ai, call) => ai.testModel(call)),
     /** To be called when the page that waits for the texts is gone. */

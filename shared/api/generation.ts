@@ -27,11 +27,3 @@ export const generationSchema = z.discriminatedUnion('ok', [
 
 export type Generation = z.output<typeof generationSchema>
 export type FailedGeneration = Extract<Generation, { ok: false }>
-
-export const modelListSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), models: z.array(z.string()) }),
-  /** `message`: one sentence for the operator. */
-  z.object({ ok: z.literal(false), message: z.string() }),
-])
-
-export type ModelList = z.output<typeof modelListSchema>

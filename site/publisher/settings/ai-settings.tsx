@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { ModelList } from '../../../shared/api/generation.ts'
+import { useState } from 'react'
 import type { WritingGuide } from '../../../shared/api/ai-request.ts'
 import {
   aiSettingNames,
@@ -13,7 +12,7 @@ import { Fold } from '../fold.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { SettingField } from './setting-field.tsx'
-import { addressWarnings, modelWarnings } from './warnings.ts'
+import { addressWarnings } from './warnings.ts'
 
 export function AiSettings() {
   const url = usePublisherState(({ notes }) => notes.settings.aiUrl)
@@ -35,41 +34,26 @@ export function AiSettings() {
   )
 }
 
-/** The model, with what the service says of its models, and a test of one short call. */
+/** The model, and a test of one short call. */
 function ModelField() {
-  const { run: listModels } = useCommand('listModels')
   const { run: testModel } = useCommand('testModel')
-  const model = usePublisherState(({ notes }) => notes.settings.aiModel)
-  const [list, setList] = useState<ModelList>()
   const [said, setSaid] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const id = useId()
-  const ask = async (question: () => Promise<string>) => {
+  const ask = async () => {
     setAsking(true)
-    setSaid(await question().catch(() => 'The AI service could not be asked.'))
+    try {
+      const answer = await testModel()
+      setSaid(answer?.ok ? 'The model answers.' : (answer?.problem.message ?? ''))
+    } catch {
+      setSaid('The AI service could not be asked.')
+    }
     setAsking(false)
-  }
-  const askList = async () => {
-    const answer = await listModels()
-    setList(answer)
-    if (!answer) return ''
-    return answer.ok ? `The service lists ${answer.models.length} models.` : answer.message
-  }
-  const askModel = async () => {
-    const answer = await testModel()
-    return answer?.ok ? 'The model answers.' : (answer?.problem.message ?? '')
   }
   return (
     <div className="stack">
-      <SettingField name="aiModel" list={id} warning={modelWarnings(model, list)[0]} />
-      <datalist id={id}>
-        {list?.ok && list.models.map((name) => <option key={name}>{name}</option>)}
-      </datalist>
+      <SettingField name="aiModel" />
       <div className="row">
-        <CommandButton command="listModels" busy={isAsking} onPress={() => void ask(askList)}>
-          List models
-        </CommandButton>
-        <CommandButton command="testModel" busy={isAsking} onPress={() => void ask(askModel)}>
+        <CommandButton command="testModel" busy={isAsking} onPress={() => void ask()}>
           Test the model
         </CommandButton>
       </div>

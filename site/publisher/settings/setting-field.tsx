@@ -5,8 +5,6 @@ import { useCommand, usePublisher, usePublisherState } from '../use-publisher.ts
 
 interface Props {
   name: TypedSetting
-  /** Id of a list of values to choose from. */
-  list?: string
   hint?: ReactNode
   /** A warning about a text that is a value. */
   warning?: string | undefined

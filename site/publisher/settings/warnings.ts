@@ -1,4 +1,3 @@
-import type { ModelList } from '../../../shared/api/generation.ts'
 import { isOpenToPage, parseUrl } from '../../../shared/url.ts'
 
 /**
@@ -30,11 +29,4 @@ export function addressWarnings(text: string, pageProtocol: string): string[] {
       pageProtocol === 'https:' &&
       'Your own machine: browsers ask for permission, or refuse.',
   ].filter((warning) => warning !== false)
-}
-
-/** Warns that a service's list has no model of that name. */
-export function modelWarnings(text: string, list: ModelList | undefined): string[] {
-  const model = text.trim()
-  if (!list?.ok || model === '' || list.models.includes(model)) return []
-  return ['The service does not list this model.']
 }

@@ -88,13 +88,6 @@ export function connectionCommands(
       },
     }),
 
-    /** Asks the AI service which models it has, with what is typed. */
-    listModels: command({
-      gate: 'always',
-      run: async () =>
-        (await readyToAskAi()) ? platform.listModels({ service: service() }) : undefined,
-    }),
-
     /** Asks the AI service for a word, with what is typed. */
     testModel: command({
       gate: 'always',

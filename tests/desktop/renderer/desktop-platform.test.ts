@@ -56,7 +56,6 @@ test.each([
   ['generate', notAsked],
   ['makeTable', notAsked],
   ['testModel', notAsked],
-  ['listModels', { ok: false }],
   ['readSite', notRead],
   ['readArticle', notRead],
 ] as const)('%s never rejects', async (verb, reply) => {

@@ -114,7 +114,7 @@ test('secrets outlive a change of tools, until forgotten', async ({ page, sandbo
 test('wrong entries are warned of, and a model is chosen', async ({ page, sandbox, publisher }) => {
   await page.goto('/bulk-publisher')
   await publisher.button('Settings').click()
-  const model = page.getByRole('combobox', { name: 'Model' })
+  const model = page.getByRole('textbox', { name: 'Model' })
   await expect(model).toHaveValue('gpt-4o-mini')
   await model.fill('another-model')
   await model.blur()
@@ -135,8 +135,6 @@ test('wrong entries are warned of, and a model is chosen', async ({ page, sandbo
 
   await publisher.openBulk()
   await publisher.button('Settings').click()
-  await publisher.button('List models').click()
-  await see(page, /The service lists \d+ models?\./)
   await publisher.button('Test the model').click()
   await see(page, 'The model answers.')
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generateArticle, listModels, testModel } from '../../../shared/api/ai.ts'
+import { generateArticle, testModel } from '../../../shared/api/ai.ts'
 import type { RefusedSpellings } from '../../../shared/api/ai-request.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { aiCall } from '../../support/ai-call.ts'
@@ -90,39 +90,4 @@ it('sends no key where there is none', async () => {
   }
   expect(await testModel(aiCall(noting, { key: '' }))).toMatchObject({ ok: true })
   expect(headers).toEqual([{ 'Content-Type': 'application/json' }])
-})
-
-describe('the list of models', () => {
-  const url = 'https://ai.example/v1/chat/completions'
-  const list = (body: unknown, options: Partial<Parameters<typeof listModels>[0]> = {}) =>
-    listModels({ fetch: async () => Response.json(body), url, key: 'sk-x', ...options })
-
-  it('is read without what no model can be called, and without the key', async () => {
-    const key = 'sk-canary-0123456789'
-    const named = ['', 'x'.repeat(201), 7, undefined, `of/${key}`, 'b', 'a'].map((id) => ({ id }))
-    for (const body of [named, { data: named }])
-      expect(await list(body, { key })).toEqual({ ok: true, models: ['a', 'b'] })
-  })
-
-  it('is asked for beside the chat completions, with the query that the endpoint has', async () => {
-    const urls: string[] = []
-    const fetch: Fetch = async (url) => {
-      urls.push(url)
-      return Response.json({ data: [] })
-    }
-    await list({}, { fetch, url: 'https://x.example/openai/v1/chat/completions?api-version=2' })
-    expect(urls).toEqual(['https://x.example/openai/v1/models?api-version=2'])
-    expect(await list({}, { fetch, url: 'https://x.example/other' })).toMatchObject({
-      ok: false,
-    })
-  })
-
-  it.each([
-    [new Response('', { status: 401 })],
-    [new Response('<html>')],
-    [Response.json({ models: [] })],
-  ])('that cannot be had is said in a sentence', async (reply) => {
-    const message = expect.stringMatching(/^The AI service .*\.$/) as string
-    expect(await list({}, { fetch: async () => reply })).toEqual({ ok: false, message })
-  })
 })

@@ -61,7 +61,6 @@ export function memoryPlatform() {
       return behaviour.text()
     },
     cancelGeneration: async () => undefined,
-    listModels: async () => ({ ok: true, models: ['gpt-4o-mini'] }),
     makeTable: async () => behaviour.table(),
     testModel: async () => behaviour.text(),
     readSite: async () => ({ ok: false, problem: 'unreachable' }),

@@ -12,18 +12,10 @@ const requestSchema = z.looseObject({
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
 })
 
-const models = {
-  object: 'list',
-  data: [
-    { id: 'gpt-5-mini', object: 'model', owned_by: 'system', shutdown_date: null },
-    { id: 'gpt-4o-mini', object: 'model', owned_by: 'system', shutdown_date: '2027-01-15' },
-  ],
-}
-
 /**
  * A chat-completion service at `/v1/chat/completions` that takes any key and writes an article
  * about the title and the description in the last message, `delayMs` milliseconds later, or a table of
- * the posts in a calendar's numbered lines. Its models are at `/v1/models`.
+ * the posts in a calendar's numbered lines.
  */
 export function createAi(delayMs: number) {
   const received: SandboxRequest[] = []
@@ -45,7 +37,6 @@ export function createAi(delayMs: number) {
 
 async function answer(request: SandboxRequest, delayMs: number): Promise<Reply> {
   const { method, path, headers, json } = request
-  if (method === 'GET' && path === '/v1/models') return jsonReply(200, models)
   if (method !== 'POST' || path !== completionsPath) {
     return error(404, `Invalid URL (${method} ${path})`)
   }

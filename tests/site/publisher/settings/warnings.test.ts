@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { modelWarnings, webhookWarnings } from '../../../../site/publisher/settings/warnings.ts'
+import { expect, test } from 'vitest'
+import { webhookWarnings } from '../../../../site/publisher/settings/warnings.ts'
 
 test.each([
   ['https://n8n.example.com/webhook/abc', 'https:', []],
@@ -15,20 +15,4 @@ test.each([
   const warnings = webhookWarnings(address, protocol)
   expect(warnings).toHaveLength(expected.length)
   for (const [index, pattern] of expected.entries()) expect(warnings[index]).toMatch(pattern)
-})
-
-describe('modelWarnings', () => {
-  const models = ['old', 'new']
-  test.each([
-    ['new', []],
-    ['other', [expect.stringContaining('not list')]],
-    ['', []],
-  ])('of %j are %j', (text, warnings) => {
-    expect(modelWarnings(text, { ok: true, models })).toEqual(warnings)
-  })
-
-  test('are none where the service lists nothing', () => {
-    expect(modelWarnings('other', undefined)).toEqual([])
-    expect(modelWarnings('other', { ok: false, message: '' })).toEqual([])
-  })
 })

@@ -19,7 +19,7 @@ const sending = [
   'writeTexts',
   'testConnection',
 ] as const
-const looking = ['showPost', 'checkSite', 'listModels'] as const
+const looking = ['showPost', 'checkSite', 'testModel'] as const
 
 const all = [...typing, ...changing, ...sending]
 
