@@ -88,8 +88,12 @@ export const contract: {
 
 /** Requests of the menu to the page; an item has the same id. */
 export const pageCommands = [
-  ...(['tool-single', 'tool-bulk', 'settings', 'new-post', 'import-calendar'] as const),
-  ...(['export-backup', 'export-report'] as const),
+  'tool-single',
+  'tool-bulk',
+  'settings',
+  'new-post',
+  'import-calendar',
+  'export-backup',
 ] as const
 
 export type PageCommand = (typeof pageCommands)[number]

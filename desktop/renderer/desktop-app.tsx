@@ -2,13 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { localDate } from '../../shared/dates.ts'
-import { csvOf } from '../../shared/csv.ts'
 import { downloadFile } from '../../site/publisher/downloads.tsx'
-import { historyRow } from '../../site/publisher/history/attempt-text.ts'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
 import { publisherPaths, useTool } from '../../site/publisher/tool.tsx'
 import { PublisherProvider, useCommand, usePublisher } from '../../site/publisher/use-publisher.tsx'
-import { showToast } from '../../site/ui/toast.ts'
 import type { Platform } from '../../shared/platform.ts'
 import type { AppSettings, Notice, PageCommand, PublisherApi } from '../ipc/contract.ts'
 import { dataOf, tell } from './desktop-platform.ts'
@@ -74,7 +71,7 @@ function AppParts({ api }: Pick<Props, 'api'>) {
 
 /** Does what is chosen in the native menu. Renders nothing. */
 function MenuCommands({ api, onSettings }: Pick<Props, 'api'> & { onSettings: () => void }) {
-  const { store, backupText } = usePublisher()
+  const { backupText } = usePublisher()
   const begin = useCommand('beginDraft')
   const { showTool } = useTool()
   const { showField, showTab } = useShow()
@@ -98,14 +95,6 @@ function MenuCommands({ api, onSettings }: Pick<Props, 'api'> & { onSettings: ()
         type: 'application/json',
         text: backupText(),
       }),
-    'export-report': () => {
-      const rows = store.getState().attempts.map(historyRow)
-      if (rows.length === 0) showToast({ title: 'Nothing was sent from here yet.' })
-      else {
-        const name = 'pennywren-history.csv'
-        void downloadFile({ name, type: 'text/csv;charset=utf-8', text: csvOf(rows) })
-      }
-    },
   }
   const run = useEffectEvent((name: PageCommand) => commands[name]())
   useEffect(() => api.onPageCommand(run), [api])

@@ -41,10 +41,7 @@ export function menuTemplate(
       item('open', '&Open…', 'CmdOrCtrl+O'),
       item('import-calendar', '&Import Calendar…', 'CmdOrCtrl+I'),
     ],
-    [
-      item('export-backup', 'Export &Backup…', 'CmdOrCtrl+E'),
-      item('export-report', 'Export &Report…'),
-    ],
+    [item('export-backup', 'Export &Backup…', 'CmdOrCtrl+E')],
     ...(mac ? [roles('close')] : [[settings], roles('quit')]),
   ]
   const edit = [

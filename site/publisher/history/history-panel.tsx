@@ -6,16 +6,15 @@ import { counted } from '../../../shared/text.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Wren } from '../../ui/wren.tsx'
 import { CommandButton } from '../command-button.tsx'
-import { ReportDownloads } from '../downloads.tsx'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
 import { recordOf } from '../store/selectors.ts'
 import { useTool } from '../tool.tsx'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
-import { attemptText, historyRow, stateLabel, stateLooks } from './attempt-text.ts'
+import { attemptText, stateLabel, stateLooks } from './attempt-text.ts'
 
-/** All sends from here, and whether they arrived: newest first, searched, exported. */
+/** All sends from here, and whether they arrived: newest first, searched. */
 export function HistoryPanel() {
   const attempts = usePublisherState((state) => state.attempts)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
@@ -48,16 +47,9 @@ export function HistoryPanel() {
         <p role="status">
           {`${found.length < attempts.length ? `${found.length} of ` : ''}${counted(attempts.length, 'attempt')}`}
         </p>
-        <span className="row">
-          <ReportDownloads
-            label="History"
-            name="pennywren-history"
-            rows={() => found.map(historyRow)}
-          />
-          <CommandButton command="clear" input={{ what: 'history' }} variant="quiet">
-            Clear the history
-          </CommandButton>
-        </span>
+        <CommandButton command="clear" input={{ what: 'history' }} variant="quiet">
+          Clear the history
+        </CommandButton>
       </div>
       {found.length === 0 && <p className="quiet-note">Nothing that was sent matches.</p>}
       <ul className="list" aria-label="What was sent, newest first">

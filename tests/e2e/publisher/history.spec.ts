@@ -2,7 +2,7 @@ import { expect, refusalsNoted, see, test } from './publisher.ts'
 
 test.use(refusalsNoted)
 
-test('what was sent is found, exported and cleared', async ({ page, sandbox, publisher }) => {
+test('what was sent is found and cleared', async ({ page, sandbox, publisher }) => {
   await publisher.openBulk()
   await publisher.tab('History').click()
   await see(page, 'Nothing was sent from here yet.')
@@ -28,13 +28,6 @@ test('what was sent is found, exported and cleared', async ({ page, sandbox, pub
   await see(page, 'Nothing that was sent matches.')
 
   await page.getByLabel('Search').fill('rainy')
-  const csv = await publisher.download(page.getByRole('button', { name: 'History (CSV)' }))
-  expect(csv.split('\r\n')).toEqual([
-    expect.stringMatching(/^\ufeff"sentAt","title","path"/),
-    expect.stringContaining('"Rainy days","/blog/rainy-days","2027-01-12","accepted","200"'),
-    '',
-  ])
-
   await page.getByRole('button', { name: 'Clear the history' }).click()
   await see(page, 'Nothing was sent from here yet.')
   await publisher.undo.click()
