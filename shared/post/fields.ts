@@ -68,7 +68,7 @@ const plainText = z.union([z.string(), z.number()], { error: 'must be text' })
 export const textInput = z
   .union([plainText, z.tuple([plainText])], { error: 'must be text' })
   .nullish()
-  .transform((value) => writable(String([value].flat()[0] ?? '')))
+  .transform((value) => writable(String((Array.isArray(value) ? value[0] : value) ?? '')))
 
 export const listInput = z
   .union([z.string(), z.array(plainText.nullish())], {
