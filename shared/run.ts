@@ -171,9 +171,9 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     }
   }
 
-  const withoutText = (post: QueuedPost, problem: GenerationProblem, isSent: boolean) => {
-    effects.onNotWritten?.(post, problem, isSent ? 'placeholder' : 'left')
-    if (!isSent) return 'left'
+  const withoutText = (post: QueuedPost, problem: GenerationProblem, isToBeSent: boolean) => {
+    effects.onNotWritten?.(post, problem, isToBeSent ? 'placeholder' : 'left')
+    if (!isToBeSent) return 'left'
     return withText(post, placeholderArticle(post), {
       source: 'placeholder',
       problem: reasonOf(problem),

@@ -128,7 +128,7 @@ test.describe('with the AI', () => {
       '2027-01-04',
     )
     const make = publisher.button('Let the AI make the table')
-    sandbox.faults.set('ai', { name: 'status', status: 400 }, 1)
+    sandbox.faults.set('ai', { name: 'status', status: 403 }, 1)
     await make.click()
     await see(page, 'No table made')
     const read = publisher.region('What was understood')
