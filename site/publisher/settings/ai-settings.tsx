@@ -22,8 +22,9 @@ export function AiSettings() {
     <>
       {aiSettingNames.map((name) => {
         if (name === 'aiModel') return <ModelField key={name} />
-        const warning = name === 'aiUrl' ? addressWarnings(url, protocol)[0] : undefined
-        return <SettingField key={name} name={name} warning={warning} />
+        const [warning] = name === 'aiUrl' ? addressWarnings(url, protocol) : []
+        const hint = warning !== undefined && { hint: <p className="warning-text">{warning}</p> }
+        return <SettingField key={name} name={name} {...hint} />
       })}
       <SettingSwitch name="aiNeedsNoKey" />
       <FailureChoice />
