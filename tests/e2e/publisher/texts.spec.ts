@@ -27,7 +27,7 @@ test('what to look at is named and selected', async ({ page, publisher }) => {
   await findings.getByRole('button', { name: '$XX', exact: true }).click()
   await expect(field).toBeFocused()
   expect(await page.evaluate(() => String(getSelection()))).toBe('$XX')
-  await see(findings, 'A numbered list: the article page shows it as it is typed.')
+  await expect(findings.getByText('The page shows this mark as it is typed.')).toHaveCount(2)
 })
 
 test('a brief is a part of the request that is sent', async ({ page, publisher }) => {

@@ -2,6 +2,9 @@ import { createServer } from 'node:http'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
+// A browser may ask for the icon after the load, when the host is gone.
+test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED/] })
+
 test('what has come of a page is painted while the rest is still on its way', async ({
   page,
   site,
