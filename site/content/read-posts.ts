@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArticle, withoutTitle } from '../../shared/post/article-text.ts'
 import type { Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
@@ -31,6 +32,8 @@ export interface Posts {
   waiting: SourcePost[]
   /** Kept off the site until they are edited. */
   heldBack: SourcePost[]
+  /** The files that are kept off the site until a merge conflict in them is resolved. */
+  conflicts: string[]
   /** Likely mistakes, which do not stop the build. */
   warnings: Problem[]
 }
@@ -45,14 +48,14 @@ export interface ReadOptions {
 
 /**
  * Reads every `*.md` and `*.json` of a folder that is not hidden. Drafts, posts without a title or a
- * text and templates are held back, posts of the future left out until their day; a link or a picture
- * that is not on the site is left out of its page. Throws one `ContentError` with every file, field
+ * text, templates and files with a merge conflict are held back, posts of the future left out until their
+ * day; a link or a picture that is not on the site is left out of its page. Throws one `ContentError` with every file, field
  * and reason that keeps the site from being built: what is no file with text, fields that do not fit,
  * a slug that the site uses itself.
  */
 export function readPosts({ folder, now, pages }: ReadOptions): Posts {
   const today = utcDate(now)
-  const { read, problems, warnings } = readFiles(folder, now)
+  const { read, conflicts, problems, warnings } = readFiles(folder, now)
   const warn = ({ file, text }: SourcePost, ...faults: Fault[]) => {
     warnings.push(...faults.map((fault) => problemIn(file, text, fault)))
   }
@@ -106,6 +109,7 @@ export function readPosts({ folder, now, pages }: ReadOptions): Posts {
     moved,
     waiting: shown.filter((source) => !isPublished(source)),
     heldBack: sources.filter(({ heldBack }) => heldBack !== undefined),
+    conflicts,
     warnings,
   }
 }
@@ -115,21 +119,34 @@ function readFiles(folder: string, now: Date) {
   // Editors keep hidden files beside those that they have open, and copies with a tilde.
   const names = readdirSync(folder).filter((name) => !/^\.|~$/.test(name))
   const read: SourcePost[] = []
+  const conflicts: string[] = []
   const problems: Problem[] = []
-  const message = 'is not read: a post is a file here whose name ends with .md or .json'
-  for (const file of names.filter(isPostFile).sort()) {
+  const warnings: Problem[] = []
+  for (const file of names.sort()) {
+    const message = skippedBecause(folder, file)
+    if (message !== undefined) {
+      warnings.push({ file, field: '', message: `is not read: ${message}` })
+      continue
+    }
     let text = ''
     try {
       text = readText(folder, file)
-      read.push(parsePost(file, text, now))
+      if (/^<{7}(?:\s|$)/m.test(text)) conflicts.push(file)
+      else read.push(parsePost(file, text, now))
     } catch (error) {
       if (!(error instanceof UnfitPost)) throw error
       problems.push(...error.errors.map((each) => problemIn(file, text, each)))
     }
   }
-  const unread = names.filter((name) => !isPostFile(name)).sort()
-  const warnings: Problem[] = unread.map((file) => ({ file, field: '', message }))
-  return { read, problems, warnings }
+  return { read, conflicts, problems, warnings }
+}
+
+/** Why a file is none of the posts; undefined where it is one by its name. */
+function skippedBecause(folder: string, file: string): string | undefined {
+  if (!isPostFile(file)) return 'a post is a file here whose name ends with .md or .json'
+  if (/^(?:readme|changelog|contributing|license)\.md$/i.test(file)) return 'it is about the folder'
+  // Of a link that leads in a circle, too.
+  return existsSync(join(folder, file)) ? undefined : 'it is a link that leads nowhere'
 }
 
 function linkTargets(

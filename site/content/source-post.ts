@@ -113,5 +113,6 @@ export function readText(folder: string, file: string): string {
   }
   if (!bytes) throw unfitFile('is no file with text: a folder, a pipe or a device')
   if (!isUtf8(bytes)) throw unfitFile('is not in UTF-8: save it in that encoding')
-  return bytes.toString('utf8')
+  // Lines that end with a carriage return alone, as on an old Mac.
+  return bytes.toString('utf8').replace(/\r(?!\n)/g, '\n')
 }

@@ -17,6 +17,7 @@ test('what is left out and what was hardly meant is told line by line, and count
       'b.md': markdown({ status: 'draft' }),
       'c.md': markdown({ publishDate: '2999-01-01' }),
       'd.md': markdown({ title: '' }),
+      'e.md': markdown({}, '<<<<<<< HEAD'),
     }),
   ).toMatchObject({
     status: 0,
@@ -24,8 +25,9 @@ test('what is left out and what was hardly meant is told line by line, and count
       'c.md waits for 2999-01-01 (midnight UTC) and is left out.',
       "b.md is held back: it says 'status: draft'.",
       'd.md is held back: it has no title.',
+      'e.md is held back: resolve the merge conflict in it.',
       "a.md:7: content links to '/app', which is no page of the site: it is shown as plain text",
-      '1 post, 1 waiting, 2 held back, 1 warning',
+      '1 post, 1 waiting, 3 held back, 1 warning',
       '',
     ].join('\n'),
     stderr: '',

@@ -1,7 +1,7 @@
 import type { HeldBack } from '../../shared/held-back.ts'
 import { counted } from '../../shared/text.ts'
-import { describeProblem } from '../content/problems.ts'
-import type { Posts } from '../content/read-posts.ts'
+import { describeProblem } from './problems.ts'
+import type { Posts } from './read-posts.ts'
 
 const reasons: Readonly<Record<HeldBack, string>> = {
   draft: 'it is a draft',
@@ -15,7 +15,13 @@ const reasons: Readonly<Record<HeldBack, string>> = {
  * The report for authors, line by line: posts that are left out and why, likely mistakes, and the
  * counts at the end.
  */
-export function reportPosts({ published, waiting, heldBack, warnings }: Posts): string[] {
+export function reportPosts({
+  published,
+  waiting,
+  heldBack,
+  conflicts,
+  warnings,
+}: Posts): string[] {
   return [
     ...waiting.map(
       ({ file, article }) =>
@@ -25,11 +31,12 @@ export function reportPosts({ published, waiting, heldBack, warnings }: Posts): 
       ({ file, heldBack: reason = 'draft', status }) =>
         `${file} is held back: ${status === undefined ? reasons[reason] : `it says '${status}'`}.`,
     ),
+    ...conflicts.map((file) => `${file} is held back: resolve the merge conflict in it.`),
     ...warnings.map(describeProblem),
     [
       counted(published.length, 'post'),
       `${waiting.length} waiting`,
-      `${heldBack.length} held back`,
+      `${heldBack.length + conflicts.length} held back`,
       counted(warnings.length, 'warning'),
     ].join(', '),
   ]
