@@ -39,6 +39,22 @@ test('browsers colour their bars as the ground of the pages is', () => {
   expect(Object.fromEntries(grounds)).toEqual(brand.themeColors)
 })
 
+/** Files that cannot read the style sheet, and colours that they alone have: white, and shades of a drawing. */
+test.each([
+  ['shared/brand.ts', []],
+  ['site/operations/automation/steps/write-mail.ts', ['#fff']],
+  ['site/plugins/share-image.ts', []],
+  ['site/public/favicon.svg', ['#fff']],
+  ['site/public/site.webmanifest', []],
+  ['desktop/packaging/icon.svg', ['#fff', '#fbe0a0', '#f2b54b', '#5a3216']],
+])('%s has the colours of the palette', async (file, own) => {
+  const text = await readFile(join(import.meta.dirname, '../../..', file), 'utf8')
+  const palette = [...schemes.light.values(), ...schemes.dark.values(), ...own]
+  const colors = text.match(/#(?:[\da-f]{6}|[\da-f]{3})\b/gi) ?? []
+  expect(colors.length).toBeGreaterThan(0)
+  expect(colors.filter((color) => !palette.includes(color))).toEqual([])
+})
+
 function contrast(scheme: Scheme, one: string, other: string): number {
   const [a, b] = [one, other].map((name) => luminance(scheme.get(name) ?? '')).sort((x, y) => y - x)
   return ((a ?? 0) + 0.05) / ((b ?? 0) + 0.05)
