@@ -23,4 +23,4 @@ export interface Head {
 }
 
 /** The share image of pages that have none of their own. */
-export const siteImage = { path: '/share.jpg', alt: `${brand.name}: your budget's new best friend` }
+export const siteImage = { path: '/share.png', alt: `${brand.name}: your budget's new best friend` }

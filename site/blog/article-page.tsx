@@ -15,7 +15,7 @@ import { Picture } from './picture.tsx'
 
 /** The title is `seoTitle`, else 'title | blog name'; the description `seoDescription`, else the excerpt. */
 export function articleHead(article: Article): Head {
-  const image = { path: articleImagePath(article.slug), alt: article.title }
+  const image = { path: articleImagePath(article), alt: article.title }
   return {
     title: article.seoTitle ?? `${article.title} | ${brand.blogName}`,
     description: article.seoDescription ?? article.excerpt,
@@ -38,7 +38,7 @@ export function articleHead(article: Article): Head {
 function blogPosting(article: Article, origin: string): object {
   const image = [
     ...(article.picture ? [origin + article.picture.jpeg] : []),
-    origin + articleImagePath(article.slug),
+    origin + articleImagePath(article),
   ]
   return {
     '@context': 'https://schema.org',

@@ -1,4 +1,4 @@
-import type { BlogFilter } from '../../shared/blog.ts'
+import type { Article, BlogFilter } from '../../shared/blog.ts'
 
 export const cardsPerPage = 24
 
@@ -12,12 +12,9 @@ export function articlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`
 }
 
-/**
- * The path of an article's 1200 x 630 share image. All are in one folder: a folder with an article's
- * name beside its page would lead some hosts to redirect.
- */
-export function articleImagePath(slug: string): string {
-  return `/share/${encodeURIComponent(slug)}.jpg`
+/** The path of an article's 1200 x 630 share image: a JPEG where it has a picture behind it. */
+export function articleImagePath({ slug, picture }: Pick<Article, 'slug' | 'picture'>): string {
+  return `/share/${encodeURIComponent(slug)}.${picture ? 'jpg' : 'png'}`
 }
 
 /** The path of a page of the list; the first is the list itself. */

@@ -8,6 +8,7 @@ import { formatLongDate } from '../../shared/dates.ts'
 import { articleImagePath } from '../blog/paths.ts'
 import { siteImage } from '../head.ts'
 import type { Site } from './built-site.ts'
+import { between, emptyRows, encodePng, putArea, type Area } from './png.ts'
 import { keep } from './keep.ts'
 import { projectRoot, publicFolder, type SiteFile } from './site.ts'
 
@@ -20,10 +21,30 @@ const mascotSize = 250
 /** From the largest down to what can still be read in a small preview, at which a title is cut. */
 const titleSizes = [84, 76, 68, 60, 52, 46]
 const lineHeight = 1.12
-/** Of 100. A large drawing with few colours shows no noise at it, and weighs about 40 kB. */
-const quality = 60
+/** Of 100, for an image with a picture behind it: the first at which it weighs no more than `mostBytes`. */
+const qualities = [60, 40, 25, 15, 8]
+const mostBytes = 25_000
+/** Of label and title, with what letters have beside and below their line. */
+const textArea: Area = {
+  left: margin - 10,
+  top: 70,
+  width: titleWidth + 20,
+  height: titleHeight + 110,
+}
 /** In UTF-16 units. More is never shown on an image, and each line is measured again and again. */
 const longestText = 1000
+
+const ground = '#0f352e'
+const hill = '#1a473e'
+const penny = '#d9793f'
+const light = '#f3f7f2'
+const sun = '#f7c752'
+/** Of an image without a picture: its colours and the mascot's, and those at the edges of letters. */
+const palette = [
+  ...[ground, hill, penny, light, sun, '#93512b', '#6d3617', '#f6dfc0', '#3f1d0b', '#a4663c'],
+  ...[0.2, 0.4, 0.6, 0.8].map((share) => between(ground, light, share)),
+  ...[0.35, 0.7].map((share) => between(ground, sun, share)),
+]
 
 /** The faces, in the order in which a letter is looked for: the headings' own first. */
 const faces = [
@@ -48,7 +69,12 @@ const nobodysLetter = '\u{10fffd}'
 /** The mascot. The icons beside it are drawn of it. */
 const mascot = join(publicFolder, 'favicon.svg')
 /** Of all that an image is drawn with beside its text: this code, the mascot, and the packages. */
-const style = [import.meta.filename, mascot, join(projectRoot, 'package-lock.json')]
+const style = [
+  import.meta.filename,
+  join(import.meta.dirname, 'png.ts'),
+  mascot,
+  join(projectRoot, 'package-lock.json'),
+]
   .map((file) => hash('sha256', readFileSync(file)))
   .join()
 
@@ -66,7 +92,7 @@ export interface ShareImageText {
 export function shareImages({ index, cacheDir, pictures }: Site): SiteFile[] {
   const draw = async (text: ShareImageText) => {
     const name = hash('sha256', style + JSON.stringify([brand.name, text]))
-    const file = join(cacheDir, 'share-images', `${name}.jpg`)
+    const file = join(cacheDir, 'share-images', name)
     if (!existsSync(file)) await keep(file, await drawShareImage(text))
     return { copyOf: file }
   }
@@ -77,7 +103,7 @@ export function shareImages({ index, cacheDir, pictures }: Site): SiteFile[] {
   return [
     [siteImage.path, () => draw(ofSite)],
     ...index.articles.map((article): SiteFile => [
-      articleImagePath(article.slug),
+      articleImagePath(article),
       async () => draw({ ...textOf(article), picture: await pictures.largest(article) }),
     ]),
   ]
@@ -88,8 +114,9 @@ function textOf({ title, categories: [category], publishDate }: Article): ShareI
   return { title, label, date: formatLongDate(publishDate) }
 }
 
-let bird: ReturnType<typeof prepare> | undefined
+let prepared: ReturnType<typeof prepare> | undefined
 
+/** Registers the faces, and draws the ground of images without a picture. */
 async function prepare() {
   for (const [at, face] of faces.entries()) {
     const path = join(projectRoot, 'node_modules/@fontsource', face)
@@ -98,51 +125,69 @@ async function prepare() {
   const image = await loadImage(mascot)
   image.width = mascotSize
   image.height = mascotSize
-  return image
+  const inset = margin + mascotSize - 24
+  const context = createCanvas(width, height).getContext('2d')
+  context.fillStyle = ground
+  context.fillRect(0, 0, width, height)
+  // The hill the mascot stands before.
+  context.fillStyle = hill
+  context.beginPath()
+  context.ellipse(1010, 760, 640, 330, -0.12, 0, 2 * Math.PI)
+  context.fill()
+  context.drawImage(image, width - inset, height - inset)
+  drawFoot(context)
+  const rows = emptyRows(width, height)
+  const { data } = context.getImageData(0, 0, width, height)
+  putArea(rows, data, { left: 0, top: 0, width, height }, palette)
+  return { still: context.canvas, rows }
 }
 
-/** A JPEG of 1200 x 630 pixels. */
+/** All images are drawn here, one after the other: a canvas of each would be 3 MB to clear away. */
+const stage = createCanvas(width, height)
+
+/** An image of 1200 x 630 pixels: a PNG, or a JPEG where there is a picture behind it. */
 export async function drawShareImage({ title, label, date = '', picture }: ShareImageText) {
-  const context = createCanvas(width, height).getContext('2d')
-  bird ??= prepare()
-  const mascotImage = await bird
-  drawGround(context)
-  if (picture === undefined) {
-    const inset = margin + mascotSize - 24
-    context.drawImage(mascotImage, width - inset, height - inset)
-  } else {
-    const image = await loadImage(picture)
-    const shown = (image.width * height) / width
-    const top = (image.height - shown) / 2
-    context.drawImage(image, 0, top, image.width, shown, 0, 0, width, height)
+  prepared ??= prepare()
+  const { still, rows } = await prepared
+  const behind = picture === undefined ? undefined : await loadImage(picture)
+  const context = stage.getContext('2d')
+  if (behind === undefined) context.drawImage(still, 0, 0)
+  else {
+    const shown = (behind.width * height) / width
+    const top = (behind.height - shown) / 2
+    context.drawImage(behind, 0, top, behind.width, shown, 0, 0, width, height)
     drawShade(context)
-  }
-  context.fillStyle = '#d9793f'
-  context.fillRect(0, height - 14, width, 14)
-  const write = (text: string, size: number, color: string, y: number) => {
-    context.font = fontOf(size)
-    context.fillStyle = color
-    context.fillText(text, margin, y)
+    drawFoot(context)
   }
   const drawn = drawable(title)
   const { size, lines } = fitText(context, drawn ?? brand.name, titleSizes, titleHeight)
   for (const [at, line] of lines.entries()) {
-    write(line, size, '#f3f7f2', 150 + size * (0.86 + at * lineHeight))
+    write(context, line, size, light, 150 + size * (0.86 + at * lineHeight))
   }
   const above = (drawn === undefined ? undefined : drawable(label)) ?? date
-  write(fitText(context, above, [30], 40).lines.join(''), 30, '#f7c752', 112)
-  write(brand.name, 38, '#f3f7f2', height - margin + 6)
-  return context.canvas.encode('jpeg', quality)
+  write(context, fitText(context, above, [30], 40).lines.join(''), 30, sun, 112)
+  if (behind === undefined) {
+    const drawnRows = { width, bytes: Buffer.from(rows.bytes) }
+    const { left, top, width: across, height: down } = textArea
+    putArea(drawnRows, context.getImageData(left, top, across, down).data, textArea, palette)
+    return encodePng(drawnRows, palette)
+  }
+  const encoded = qualities.map((quality) => () => stage.encodeSync('jpeg', quality))
+  const fits = (make: () => Buffer) => make().length <= mostBytes
+  return (encoded.find(fits) ?? encoded.at(-1))?.() ?? Buffer.alloc(0)
 }
 
-function drawGround(context: SKRSContext2D): void {
-  context.fillStyle = '#0f352e'
-  context.fillRect(0, 0, width, height)
-  // The hill the mascot stands before.
-  context.fillStyle = '#1a473e'
-  context.beginPath()
-  context.ellipse(1010, 760, 640, 330, -0.12, 0, 2 * Math.PI)
-  context.fill()
+function write(context: SKRSContext2D, text: string, size: number, color: string, y: number): void {
+  context.font = fontOf(size)
+  context.fillStyle = color
+  context.fillText(text, margin, y)
+}
+
+/** The same on every image: the copper line at the bottom, and the name above it. */
+function drawFoot(context: SKRSContext2D): void {
+  context.fillStyle = penny
+  context.fillRect(0, height - 14, width, 14)
+  write(context, brand.name, 38, light, height - margin + 6)
 }
 
 /** Makes a picture dark where the words are. */
@@ -158,10 +203,17 @@ function drawShade(context: SKRSContext2D): void {
 /** The largest of the sizes at which the whole text fits; at the last it is cut. */
 function fitText(context: SKRSContext2D, text: string, sizes: number[], room: number) {
   let fitted = { size: 0, lines: [''] }
+  // A text is as many times wider as its letters are larger.
+  context.font = fontOf(100)
+  const widths = new Map<string, number>()
+  const widthOf = (line: string) => {
+    const known = widths.get(line) ?? context.measureText(line).width / 100
+    widths.set(line, known)
+    return known
+  }
   for (const size of sizes) {
-    context.font = fontOf(size)
     const most = Math.floor(room / (size * lineHeight))
-    const isWide = (line: string) => context.measureText(line).width > titleWidth
+    const isWide = (line: string) => widthOf(line) * size > titleWidth
     fitted = { size, lines: wrapText(text, size === sizes.at(-1) ? most : most + 1, isWide) }
     if (fitted.lines.length <= most) break
   }
@@ -175,8 +227,11 @@ function fitText(context: SKRSContext2D, text: string, sizes: number[], room: nu
 function drawable(typed: string): string | undefined {
   const text = typed.slice(0, longestText).normalize('NFC').replaceAll('\u2011', '-')
   if (!knownScripts.test(text)) return undefined
-  const box = pixelsOf(nobodysLetter)
-  const isBox = (letter: string) => !/^[ -~’“”–—…]*$/.test(letter) && pixelsOf(letter).equals(box)
+  const isBox = (letter: string) => {
+    if (/^[ -~’“”–—…]*$/.test(letter)) return false
+    box ??= pixelsOf(nobodysLetter)
+    return pixelsOf(letter).equals(box)
+  }
   const letters = lettersOf(text)
   // Of a ligature, or a sign in full width, the plain form.
   const forms = new Map(letters.map((each) => [each, each]))
@@ -184,6 +239,8 @@ function drawable(typed: string): string | undefined {
   const drawn = letters.map((each) => forms.get(each)).join('')
   return knownScripts.test(drawn) && ![...forms.values()].some(isBox) ? drawn : undefined
 }
+
+let box: Buffer | undefined
 
 const side = 60
 const probe = createCanvas(side, side).getContext('2d')

@@ -247,7 +247,7 @@ test('the head of an article has what browsers, search engines and others show o
   expect(html).toContain('<article lang="uk" dir="ltr">')
   const head = html.slice(0, html.indexOf('</head>'))
   const address = 'https://pennywren.example/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82'
-  const picture = `${address.replace('/blog/', '/share/')}.jpg`
+  const picture = `${address.replace('/blog/', '/share/')}.png`
   const tags = head.match(/<(?:title>[^<]*<\/title|meta (?!http-equiv)|link )[^>]*>/g)
   expect(tags).toEqual([
     '<meta charSet="utf-8"/>',
@@ -276,7 +276,7 @@ test('the head of an article has what browsers, search engines and others show o
     '<meta name="author" content="Pennywren Team"/>',
     '<meta property="article:published_time" content="2026-01-01"/>',
   ])
-  expect(existsSync(join(site, 'share/бюджет.jpg'))).toBe(true)
+  expect(existsSync(join(site, 'share/бюджет.png'))).toBe(true)
   const json = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(head)?.[1]
   expect(JSON.parse(json ?? '')).toEqual({
     '@context': 'https://schema.org',

@@ -182,7 +182,7 @@ describe.each(hosts)('behind %s', (name, isThere, start) => {
   })
 
   test.skipIf(!isThere)('other sites may show pictures, and no header has two values', async () => {
-    const { headers } = await ask('/share/moved.jpg')
+    const { headers } = await ask('/share/moved.png')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const [script = ''] = /[\w-]+\.js/.exec(await read('bulk-publisher.html')) ?? []
     for (const path of ['/', `/assets/${script}`]) {

@@ -38,7 +38,7 @@ describe('the filter in the address', () => {
 
 test('paths escape what an address cannot hold', () => {
   expect(articlePath('бюджет')).toBe('/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82')
-  expect(articleImagePath('a')).toBe('/share/a.jpg')
+  expect(articleImagePath({ slug: 'a' })).toBe('/share/a.png')
   expect(listPath(1)).toBe('/blog')
   expect(listPath(2)).toBe('/blog/page/2')
 })

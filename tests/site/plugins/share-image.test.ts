@@ -1,6 +1,7 @@
 import { loadImage } from '@napi-rs/canvas'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
 import { brand } from '../../../shared/brand.ts'
 import { indexArticles } from '../../../site/blog/article-index.ts'
@@ -9,12 +10,23 @@ import { findPictures } from '../../../site/plugins/find-pictures.ts'
 import { makePictures } from '../../../site/plugins/pictures.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test.each(['Short', '', 'x'.repeat(300)])('the title %j is drawn', async (title) => {
+const long = 'How to build a budget that survives real life, three children and a year of repairs'
+
+test.each(['Short', '', 'x'.repeat(300), long])('the title %j is drawn', async (title) => {
   const image = await drawShareImage({ title, label: 'Pennywren Blog' })
-  expect(image.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  expect(image.subarray(1, 4).toString()).toBe('PNG')
   expect(await loadImage(image)).toMatchObject({ width: 1200, height: 630 })
-  // Messengers show no picture that is much larger.
-  expect(image.length).toBeLessThan(300_000)
+  expect(image.length).toBeLessThanOrEqual(25_000)
+})
+
+test('an image with a picture behind it is no larger', async () => {
+  const picture = join(temporaryFolder(), 'noise.jpg')
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = { width: 160, height: 90, channels: 3, background: '#000', noise } as const
+  await sharp({ create }).resize(1280).jpeg().toFile(picture)
+  const image = await drawShareImage({ title: long, label: 'Pennywren Blog', picture })
+  expect(image.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  expect(image.length).toBeLessThanOrEqual(25_000)
 })
 
 test('an image is drawn once and kept, also when it is asked for twice at a time', async () => {

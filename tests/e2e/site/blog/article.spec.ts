@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { violationsOf } from '../../../support/accessibility.ts'
+import { workerSite } from '../../../support/build-sites.ts'
 import { expect, test } from '../../../support/fixtures.ts'
 
 const path = '/blog/sinking-funds'
@@ -87,18 +90,21 @@ test('an article that was corrected says so, and is found where it was before', 
   )
 
   // A host that does not redirect serves the page in its place, which a reader may stop at.
-  const html = await (await page.request.get('/blog/invest-and-forget/index.html')).text()
-  await page.route('**/blog/invest-and-forget', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: html.replace(/<meta http-equiv="refresh"[^>]+>/, ''),
-    }),
-  )
+  const { root } = workerSite(test.info().parallelIndex)
+  const html = await readFile(join(root, 'blog/invest-and-forget.html'), 'utf8')
+  const serve = async (body: string) => {
+    await page.unrouteAll()
+    await page.route('**/blog/invest-and-forget', (route) =>
+      route.fulfill({ contentType: 'text/html', body }),
+    )
+  }
+  await serve(html.replace(/<meta http-equiv="refresh"[^>]+>/, ''))
   await page.goto('/blog/invest-and-forget')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This article has moved')
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Read the article' }).click()
   await expect(page).toHaveURL(/\/blog\/investing-without-looking$/)
-  await page.goto('/blog/invest-and-forget/index.html')
+  await serve(html)
+  await page.goto('/blog/invest-and-forget')
   await page.waitForURL(/\/blog\/investing-without-looking$/)
 })
