@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import sharp, { type Metadata } from 'sharp'
 import { NotReached, pictureFetcher } from './fetch-picture.ts'
 import { keep } from './keep.ts'
@@ -18,9 +19,8 @@ import {
 
 /** In bytes. */
 const largestFile = 50_000_000
-/** In megapixels. Decoders of these kinds hold the whole picture several times. */
-const mostOfHeavy = 25
-const mostOfOther = 50
+/** In megapixels, by which this process stays below 350 MB, as measured. */
+const most = { heavy: 12, other: 50 }
 /** Of pictures: some wait for their hosts, one is decoded, and the processors are busy encoding. */
 const atOnce = 6
 
@@ -48,8 +48,7 @@ async function renditionsOf({ file, from, cacheDir }: PictureOrder): Promise<Ren
     const kept = JSON.parse(readFileSync(index, 'utf8')) as Renditions
     if (kept.every(([, name]) => existsSync(join(folder, name)))) return kept
   }
-  const metadata = await metadataOf(bytes).catch(refuseUndecoded)
-  const size = checkSize(metadata, from !== undefined)
+  const size = await checkSize(bytes, from !== undefined)
   // One after the other, or the memory of large ones adds up.
   const decoded = lastDecoded.then(() => decode(bytes, size))
   lastDecoded = decoded.catch(() => undefined)
@@ -76,21 +75,52 @@ function readPicture(file: string): Buffer {
 }
 
 /** The upright size of a picture. Throws where no decoder may begin with it. */
-function checkSize(metadata: Metadata, isRemote: boolean) {
-  const { format, depth, isProgressive, width, height, autoOrient } = metadata
+async function checkSize(bytes: Buffer, isRemote: boolean) {
+  const metadata = await metadataOf(bytes).catch(refuseUndecoded)
+  const { format, width, height, autoOrient } = metadata
   if (!formats.includes(format) || (isRemote && format === 'svg')) {
     throw new NoPicture('it is no JPEG, PNG, WebP, AVIF or GIF picture')
   }
-  const isHeavy = isRemote || format === 'heif' || isProgressive
-  // Twice the bytes for each pixel.
-  const most = (isHeavy ? mostOfHeavy : mostOfOther) / (depth === 'ushort' ? 2 : 1)
-  // Of an animation, the height is that of one picture.
-  const pixels = width * (metadata.pageHeight ?? height)
-  if (pixels > most * 1e6) {
-    const size = `${(pixels / 1e6).toFixed(1)} megapixels (${width} x ${height})`
-    throw new NoPicture(`it has ${size}, and ${most} are the most of its kind`)
+  const limit = limitOf(metadata)
+  const pixels = pixelsOf(metadata)
+  if (pixels > limit) {
+    throw tooLarge(`${megapixels(pixels)} megapixels (${width} x ${height})`, limit)
   }
+  if (format === 'svg') await checkInner(bytes)
   return autoOrient
+}
+
+const megapixels = (pixels: number) => (pixels / 1e6).toFixed(1)
+
+function tooLarge(size: string, limit: number): NoPicture {
+  return new NoPicture(`it has ${size}, and ${limit / 1e6} are the most of its kind`)
+}
+
+/** Of an animation, the pixels of one picture. */
+function pixelsOf({ width, height, pageHeight = height }: Metadata): number {
+  return width * pageHeight
+}
+
+/** In pixels. Decoders of AVIF, GIF and what is progressive hold the whole picture several times. */
+function limitOf({ format, depth, isProgressive }: Metadata): number {
+  const isHeavy = format === 'heif' || format === 'gif' || isProgressive
+  // Twice the bytes for each pixel.
+  return ((isHeavy ? most.heavy : most.other) * 1e6) / (depth === 'ushort' ? 2 : 1)
+}
+
+/** Throws where the pictures inside a drawing, of which each is decoded as a whole, have too many pixels. */
+async function checkInner(svg: Buffer): Promise<void> {
+  const isPacked = svg[0] === 0x1f && svg[1] === 0x8b
+  const text = (isPacked ? gunzipSync(svg, { maxOutputLength: largestFile }) : svg).toString()
+  let pixels = 0
+  for (const [, data = ''] of text.matchAll(/data:[^,"']*;\s*base64,([^"']+)/gi)) {
+    // The drawing is shown without a picture that cannot be decoded.
+    const inner = await metadataOf(Buffer.from(data, 'base64')).catch(() => undefined)
+    pixels += inner ? pixelsOf(inner) : 0
+  }
+  if (pixels > most.heavy * 1e6) {
+    throw tooLarge(`pictures of ${megapixels(pixels)} megapixels in it`, most.heavy * 1e6)
+  }
 }
 
 type Decoded = Awaited<ReturnType<typeof decode>>
