@@ -35,6 +35,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 let lastDecoded: Promise<unknown> = Promise.resolve()
+let allMade: Promise<unknown> = Promise.resolve()
 
 /**
  * Makes the renditions of a file, or finds those that are kept: of 16:9, upright, without metadata.
@@ -49,10 +50,12 @@ async function renditionsOf({ file, from, cacheDir }: PictureOrder): Promise<Ren
     if (kept.every(([, name]) => existsSync(join(folder, name)))) return kept
   }
   const size = await checkSize(bytes, from !== undefined)
-  // One after the other, or the memory of large ones adds up.
-  const decoded = lastDecoded.then(() => decode(bytes, size))
-  lastDecoded = decoded.catch(() => undefined)
-  const made = await decoded.then((one) => encode(one, folder)).catch(refuseUndecoded)
+  // One after the other, or the memory of large ones adds up; a heavy one while no other is encoded.
+  const decoded = (size.isHeavy ? allMade : lastDecoded).then(() => decode(bytes, size))
+  const encoded = decoded.then((one) => encode(one, folder))
+  allMade = Promise.allSettled([allMade, encoded])
+  lastDecoded = size.isHeavy ? allMade : Promise.allSettled([decoded])
+  const made = await encoded.catch(refuseUndecoded)
   await keep(index, JSON.stringify(made))
   return made
 }
@@ -84,13 +87,13 @@ async function checkSize(bytes: Buffer, isRemote: boolean) {
   const limit = limitOf(metadata)
   const pixels = pixelsOf(metadata)
   if (pixels > limit) {
-    throw tooLarge(`${megapixels(pixels)} megapixels (${width} x ${height})`, limit)
+    throw tooLarge(`${inMegapixels(pixels)} megapixels (${width} x ${height})`, limit)
   }
   if (format === 'svg') await checkInner(bytes)
-  return autoOrient
+  return { ...autoOrient, isHeavy: isHeavy(metadata) }
 }
 
-const megapixels = (pixels: number) => (pixels / 1e6).toFixed(1)
+const inMegapixels = (pixels: number) => (pixels / 1e6).toFixed(1)
 
 function tooLarge(size: string, limit: number): NoPicture {
   return new NoPicture(`it has ${size}, and ${limit / 1e6} are the most of its kind`)
@@ -101,11 +104,16 @@ function pixelsOf({ width, height, pageHeight = height }: Metadata): number {
   return width * pageHeight
 }
 
-/** In pixels. Decoders of AVIF, GIF and what is progressive hold the whole picture several times. */
-function limitOf({ format, depth, isProgressive }: Metadata): number {
-  const isHeavy = format === 'heif' || format === 'gif' || isProgressive
+/** Decoders of these hold the whole picture several times. */
+function isHeavy({ format, isProgressive }: Metadata): boolean {
+  return format === 'heif' || format === 'gif' || isProgressive
+}
+
+/** In pixels. */
+function limitOf(metadata: Metadata): number {
+  const megapixels = isHeavy(metadata) ? most.heavy : most.other
   // Twice the bytes for each pixel.
-  return ((isHeavy ? most.heavy : most.other) * 1e6) / (depth === 'ushort' ? 2 : 1)
+  return (megapixels * 1e6) / (metadata.depth === 'ushort' ? 2 : 1)
 }
 
 /** Throws where the pictures inside a drawing, of which each is decoded as a whole, have too many pixels. */
@@ -119,7 +127,7 @@ async function checkInner(svg: Buffer): Promise<void> {
     pixels += inner ? pixelsOf(inner) : 0
   }
   if (pixels > most.heavy * 1e6) {
-    throw tooLarge(`pictures of ${megapixels(pixels)} megapixels in it`, most.heavy * 1e6)
+    throw tooLarge(`pictures of ${inMegapixels(pixels)} megapixels in it`, most.heavy * 1e6)
   }
 }
 

@@ -10,7 +10,7 @@ interface PageTexts {
 /**
  * The content security policy of a page, for its `<meta http-equiv>`: it changes with the texts in the
  * page, so that it stands there and not in the headers of a host. `connect` are the sources that the
- * page may send to. Pages cannot forbid by themselves to be framed: a header does (`public/_headers`).
+ * page may send to. Pages cannot forbid by themselves to be framed: a header does (`operations/hosting/_headers`).
  */
 export function pagePolicy({ style, script }: PageTexts, connect: readonly string[]): string {
   return [

@@ -41,7 +41,16 @@ const light = '#f3f7f2'
 const sun = '#f7c752'
 /** Of an image without a picture: its colours and the mascot's, and those at the edges of letters. */
 const palette = [
-  ...[ground, hill, penny, light, sun, '#93512b', '#6d3617', '#f6dfc0', '#3f1d0b', '#a4663c'],
+  ground,
+  hill,
+  penny,
+  light,
+  sun,
+  '#93512b',
+  '#6d3617',
+  '#f6dfc0',
+  '#3f1d0b',
+  '#a4663c',
   ...[0.2, 0.4, 0.6, 0.8].map((share) => between(ground, light, share)),
   ...[0.35, 0.7].map((share) => between(ground, sun, share)),
 ]
