@@ -189,9 +189,18 @@ export const aiServiceSchema = z.object({
 
 export type AiService = z.output<typeof aiServiceSchema>
 
+/** Of each setting of the AI service its field in a call: for one without, the compiler names this table. */
+const fieldsOfCall = {
+  aiUrl: 'url',
+  aiModel: 'model',
+  aiMaxTokens: 'maxTokens',
+  aiNeedsNoKey: 'needsNoKey',
+} satisfies Record<Extract<SettingName, `ai${string}`>, keyof AiService>
+
 export function aiServiceOf(settings: PublisherSettings): AiService {
-  const { aiUrl: url, aiModel: model, aiMaxTokens, aiNeedsNoKey: needsNoKey } = settings
-  return { url, model, maxTokens: Number(aiMaxTokens), needsNoKey }
+  const names = Object.keys(fieldsOfCall) as (keyof typeof fieldsOfCall)[]
+  const fields = Object.fromEntries(names.map((name) => [fieldsOfCall[name], settings[name]]))
+  return aiServiceSchema.parse({ ...fields, maxTokens: Number(settings.aiMaxTokens) })
 }
 
 function parseSetting(name: TypedSetting, text: string): Parsed<string> {

@@ -14,8 +14,9 @@ import { startSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { startStaticHost } from './static-host/static-host.ts'
 import { siteConfig } from '../vite.config.ts'
 
-const sitePort = 4310
-const sandboxPort = 4311
+/** Where one is taken, another one is used and told. */
+const sitePort = Number(process.env['SITE_PORT'] || 4310)
+const sandboxPort = Number(process.env['SANDBOX_PORT'] || 4311)
 
 interface Options {
   isDev?: boolean

@@ -63,8 +63,8 @@ async function answersOf(orders: readonly PictureOrder[]): Promise<Map<string, P
   const answers = new Map<string, PictureAnswer>()
   const child = fork(join(import.meta.dirname, 'encode-picture.ts'), {
     execArgv: [],
-    // With more pools glibc keeps what decoders have given back.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+    // With more pools, or a threshold that grows, glibc keeps what decoders have given back.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },
   })
   const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   child.on('message', (answer: PictureAnswer) => {

@@ -20,7 +20,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Of examples, and made by a command. */
 const isMade = (path: string) =>
-  /^(press\/|press-page|blog\/x|security\.md$|logs\/|dist\/|\.data|\.cache|\.env|share-button)/.test(
+  /^(press\/|press-page|blog\/x|security\.md$|logs\/|vercel\/|dist\/|\.data|\.cache|\.env|share-button)/.test(
     path,
   )
 
