@@ -6,8 +6,11 @@ const root = join(import.meta.dirname, '../..')
 const inProject = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' })
 const pages = [
-  ...['*.md', '.github/*.md', 'tests/README.md', 'tests/bench/README.md'],
-  ...['{site,shared,desktop}/**/README.md'],
+  '*.md',
+  '.github/*.md',
+  'tests/README.md',
+  'tests/bench/README.md',
+  '{site,shared,desktop}/**/README.md',
 ].flatMap(inProject)
 
 const files = inProject('{site,shared,desktop,tests,.github}/**/*.*').map((file) =>
