@@ -63,12 +63,12 @@ export function importCommands(context: Context) {
         const posts = postsOf(rows)
         const lacking = unfinished(rows).length
         const isHeld = tickable(rows).some(({ date }) => date !== '')
-        if (!read || (posts.length + lacking === 0 && !isHeld)) {
+        if (!read || posts.length + lacking === 0) {
           toast(messages.parseFailed)
-          return undefined
+          return isHeld ? 'show' : undefined
         }
-        if (lacking > 0 || posts.length === 0) {
-          toast(lacking > 0 ? messages.unfinishedRows(lacking) : messages.noRowTicked)
+        if (lacking > 0) {
+          toast(messages.unfinishedRows(lacking))
           return 'show'
         }
         if (posts.length > mostPosts) {

@@ -38,7 +38,6 @@ export const messages = {
   ),
   parseFailed: note('Parse Error', 'Failed to parse calendar. Please check the format.'),
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
-  noRowTicked: note('Not scheduled yet', 'No row is ticked: look at them first.'),
   unfinishedRows: (count: number) =>
     note('Not scheduled yet', `${counted(count, 'ticked row')} without a title or a date.`),
   rowsToLookAt: (count: number) =>

@@ -24,7 +24,8 @@ test('a sheet of forty rows in the order of Europe comes through to sent posts',
   const read = publisher.region('What was understood')
   await see(read, '0 posts, 40 lines not used')
   await publisher.button('Parse Calendar').click()
-  await publisher.expectToast('Not scheduled yet', 'No row is ticked: look at them first.')
+  const failed = 'Failed to parse calendar. Please check the format.'
+  await publisher.expectToast('Parse Error', failed)
   await expect(publisher.button('Tick all')).toBeFocused()
   await page.keyboard.press('Enter')
   await see(read, '36 posts, 4 lines not used')

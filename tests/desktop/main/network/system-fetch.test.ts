@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { createSystemFetch, neverSent } from '../../../../desktop/main/network/system-fetch.ts'
+import {
+  createSystemFetch,
+  isRefused,
+  neverSent,
+} from '../../../../desktop/main/network/system-fetch.ts'
 
 test.each([
   ['net::ERR_NAME_NOT_RESOLVED', true],
@@ -13,6 +17,11 @@ test.each([
 ])('whether %s proves that nothing was sent: %s', (message, proves) =>
   expect(neverSent(new Error(message))).toBe(proves),
 )
+
+test('nobody listens where the connection is refused, and it alone', () => {
+  const errors = ['net::ERR_CONNECTION_REFUSED', 'net::ERR_CONNECTION_RESET']
+  expect(errors.map((message) => isRefused(new Error(message)))).toEqual([true, false])
+})
 
 test.each(['file:///etc/passwd', 'app://bundle/index.html', 'http://example.com/', 'nonsense'])(
   '%s is refused before anything is sent',
