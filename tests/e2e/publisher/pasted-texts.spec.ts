@@ -6,7 +6,7 @@ import { expect, see, test, type Publisher } from './publisher.ts'
  */
 async function paste({ page, sandbox }: Publisher, html: string, plain: string) {
   const other = await page.context().newPage()
-  await other.goto(new URL('/', sandbox.urls.ai).href)
+  await other.goto(sandbox.urls.waitlist)
   await other.evaluate(
     async ([ofPage = '', ofText = '']) => {
       const types = { 'text/html': ofPage, 'text/plain': ofText }
