@@ -39,14 +39,15 @@ const notLoaded = 'A part of the publisher could not be loaded. Load the page ag
 export function createArticleWriter(
   prepare: (service: AiService) => Promise<PreparedCall>,
 ): Pick<Platform, Verbs> & { cancelAll: () => void; load: () => void } {
-  const jobs = new Map<string, AbortController>()
+  const jobs = new Set<{ job: string | undefined; cancelling: AbortController }>()
   const spellings: RefusedSpellings = new Map()
   const ask = async <Answer>(
-    { service, job = '' }: { service: AiService; job?: string },
+    { service, job }: { service: AiService; job?: string },
     question: (ai: typeof AiModule, call: AiCall) => Promise<Answer>,
   ): Promise<Answer | FailedGeneration> => {
     const cancelling = new AbortController()
-    jobs.set(job, cancelling)
+    const entry = { job, cancelling }
+    jobs.add(entry)
     try {
       const prepared = await prepare(service)
       if (!prepared.ok) return prepared
@@ -54,7 +55,7 @@ export function createArticleWriter(
       if (!ai) return { ok: false, problem: { kind: 'failed', message: notLoaded } }
       return await question(ai, { ...prepared.call, spellings, signal: cancelling.signal })
     } finally {
-      jobs.delete(job)
+      jobs.delete(entry)
     }
   }
   return {
@@ -62,12 +63,12 @@ export function createArticleWriter(
       ask(asked, (ai, call) => ai.generateArticle({ ...call, topic: asked.topic })),
     makeTable: (asked) => ask(asked, (ai, call) => ai.makeTable({ ...call, table: asked.table })),
     async cancelGeneration({ job }) {
-      jobs.get(job)?.abort()
+      for (const entry of jobs) if (entry.job === job) entry.cancelling.abort()
     },
     testModel: ({ service }) => ask({ service }, (ai, call) => ai.testModel(call)),
     /** To be called when the page that waits for the texts is gone. */
     cancelAll() {
-      for (const cancelling of jobs.values()) cancelling.abort()
+      for (const { cancelling } of jobs) cancelling.abort()
     },
     /** Loads the part of the program that asks the service, before that is needed. */
     load: () => void loadAi().catch(() => undefined),
