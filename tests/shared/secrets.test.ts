@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSecret, mayUseKeyQuestion, parseHeader } from '../../shared/secrets.ts'
+import { checkSecret, parseHeader } from '../../shared/secrets.ts'
 
 test.each([
   ['Authorization: Bearer abc:def', ['Authorization', 'Bearer abc:def']],
@@ -35,11 +35,3 @@ test.each(['Content-Type', 'Host', 'Proxy-Authorization', 'Sec-Fetch-Site'])(
     })
   },
 )
-
-test('before an AI key goes to another host, both hosts are named, as far as they are known', () => {
-  expect(mayUseKeyQuestion('api.example', 'other.example:8443')).toEqual({
-    title: 'Send your AI key to other.example:8443?',
-    detail: expect.stringContaining('entered for api.example.') as string,
-  })
-  expect(mayUseKeyQuestion(undefined, 'other.example').detail).toContain('not known')
-})

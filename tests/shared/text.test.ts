@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  countWords,
-  slugify,
-  splitList,
-  truncate,
-  unwritableCharacter,
-  writable,
-} from '../../shared/text.ts'
+import { countWords, slugify, truncate, unwritableCharacter, writable } from '../../shared/text.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 })
 
@@ -26,11 +19,6 @@ it.each([
 // To put n marks of one letter in order takes n * n steps, which no test would live to see the end of.
 it.each(['é', '\u0315\u0300', '🎉'])('a title as long as a book of %j is cut first', (unit) => {
   expect(slugify(`a${unit.repeat(50_000)}`).length).toBeLessThanOrEqual(1000)
-})
-
-it('splitList trims entries and drops empty ones', () => {
-  expect(splitList(' budgeting, saving ,, , debt')).toEqual(['budgeting', 'saving', 'debt'])
-  expect(splitList(' , ,')).toEqual([])
 })
 
 it('countWords counts what white space separates', () => {

@@ -13,20 +13,11 @@ const article = 'Save first, and spend what is left.\n\n## How\n\nTake one jar.'
 
 describe('the article', () => {
   it.each([
-    ['between thoughts', `<think>Hm.</think>\n${article}`],
     ['behind two of them', `<THINK>Hm.</THINK>\n<think>And?</think>${article}`],
     ['behind a closing mark alone', `Hm, jars…\n</think>\n\n${article}`],
-    ['in one fence', `\`\`\`markdown\n${article}\n\`\`\``],
-    ['in one without an end', `\`\`\`\n${article}`],
-    ['in one with words around it', `Sure:\n\n~~~md\n${article}\n~~~\n\nLet me know!`],
+    ['in a fence without an end', `\`\`\`\n${article}`],
+    ['in a fence with words around it', `Sure:\n\n~~~md\n${article}\n~~~\n\nLet me know!`],
     ['with escaped line breaks', article.replaceAll('\n', '\\n')],
-    [
-      'in parts',
-      [
-        { type: 'thinking', text: 'Hm' },
-        { type: 'text', text: article },
-      ],
-    ],
     ['in parts without a type', [{ text: article }]],
     ['behind marks of any name', `«my_notes»a«/my_notes»\n{{plan}}b{{/plan}}${article}`],
     ['behind marks of another language', `<思考>嗯</思考>${article}`],
@@ -46,8 +37,6 @@ describe('the article', () => {
     ['begins with a word in brackets', '[Analysis] Jars win. (Thinking) of jars helps.'],
     ['begins with a word in quotes', '«Thinking» is free.'],
     ['analyses', 'analysis of a budget takes an assistant final say.'],
-    ['speaks to the operator', `Sure! Here it is:\n\n${article}`],
-    ['refuses in prose', 'I am sorry, but I cannot help with that.'],
   ])('is sent as it is where it %s', (_, content) => {
     expect(textIn(content)).toBe(content)
   })
@@ -65,23 +54,17 @@ describe('the article', () => {
 })
 
 it.each([
-  ['length', 'limit of tokens'],
   ['MAX_TOKENS', 'limit of tokens'],
-  ['content_filter', 'filter'],
   ['SAFETY', 'filter'],
-  ['tool_calls', 'tool'],
   ['network_error', 'broke off'],
 ])('a text that ends by %s is none', (end, message) => {
   const answer = readAnswer(reply({ content: 'Half a' }, end))
   expect(answer).toMatchObject({ ok: false, message: expect.stringContaining(message) })
 })
 
-it.each(['STOP', 'end_turn', 'eos_token', 'stop_sequence', null])(
-  'a text that ends by %j is whole',
-  (end) => {
-    expect(readAnswer(reply({ content: 'Text' }, end))).toEqual({ ok: true, text: 'Text' })
-  },
-)
+it.each(['STOP', 'end_turn', null])('a text that ends by %j is whole', (end) => {
+  expect(readAnswer(reply({ content: 'Text' }, end))).toEqual({ ok: true, text: 'Text' })
+})
 
 it('marks of any number and depth are read in passing', () => {
   for (const mark of ['<a>', '<think>', '</think>', '[x]y[/x]', '<|channel|>', 'assistantfinal']) {

@@ -47,14 +47,6 @@ describe('a live article', () => {
     expect(platform.sent.map((sent) => sent.post)).toEqual([post])
   })
 
-  test('that could not be taken back is published, not sent as a draft again', async () => {
-    const { platform, takeBack, publishDraft } = await withArticle()
-    platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
-    await takeBack({ id: '77' })
-    await publishDraft()
-    expect(platform.sent[1]?.post).toEqual(liveArticle)
-  })
-
   test('that was changed is in the form again after a reload, and an unchanged one is not', async () => {
     const { platform, editDraft, flush } = await withArticle()
     await flush()

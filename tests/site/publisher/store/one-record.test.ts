@@ -49,18 +49,6 @@ test('a live article that waits here with a newer text is not overwritten withou
   expect(queue(store.getState())).toMatchObject([{ title: 'Newer still', content: 'Newer text.' }])
 })
 
-test('a post leads on from each path that it had, also when the history was cleared', async () => {
-  const publisher = await withQueue(1)
-  const { platform, clear, editPost, publish, publishChange } = publisher
-  await publish()
-  editPost({ id: 'cal-1', edit: { slug: 'b' } })
-  await publishChange({ id: 'cal-1' })
-  clear({ what: 'history' })
-  editPost({ id: 'cal-1', edit: { content: 'One word more.' } })
-  await publishChange({ id: 'cal-1' })
-  expect(platform.sent[2]?.post).toMatchObject({ slug: 'b', formerSlugs: ['post-1'] })
-})
-
 describe('a take-back', () => {
   test('that was cut off by a crash is taken back by Retry, whatever was edited', async () => {
     const there = await withQueue(1)
@@ -161,17 +149,6 @@ describe('an edit of a post that was sent', () => {
     expect(platform.sent[1]?.post).toMatchObject({ id: 'cal-1', content: 'Mine.' })
     expect(isChanged(post(publisher, 'cal-1'))).toBe(false)
     expect(store.getState().posts).toHaveLength(1)
-  })
-
-  test('that was refused stays one, with the reason', async () => {
-    const publisher = await withQueue(1)
-    await publisher.publish()
-    publisher.editPost({ id: 'cal-1', edit: { content: 'Mine.' } })
-    publisher.platform.behaviour.deliveries = [refused]
-    await publisher.publishChange({ id: 'cal-1' })
-    const changed = post(publisher, 'cal-1')
-    expect(changed.state).toEqual({ status: 'published', failure: refused })
-    expect(isChanged(changed)).toBe(true)
   })
 })
 
