@@ -13,7 +13,7 @@ export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): Import
   const heads: ImportRow[] = []
   for (const row of rows) {
     const head = heads.at(-1)
-    if (edits[row.key]?.isJoined && head) heads.splice(-1, 1, joined(head, row))
+    if (edits[row.key]?.isJoined && head) heads[heads.length - 1] = joined(head, row)
     else heads.push(row)
   }
   return heads.map((row) => {

@@ -120,8 +120,7 @@ export function importCommands(context: Context) {
           return
         }
         if (!(await readyToAskAi())) return
-        const { signal } = new AbortController()
-        const answer = await askAi(platform, signal, (job) =>
+        const answer = await askAi(platform, undefined, (job) =>
           platform.makeTable({ job, table: asked, service: service() }),
         )
         if (!answer.ok) {

@@ -156,20 +156,20 @@ const notAsked: Generation = {
   problem: { kind: 'failed', message: 'The AI service could not be asked.' },
 }
 
-/** Asks the AI under the name of a job. What is aborted is cancelled at the service, too. */
+/** Asks the AI under the name of a job, which is cancelled at the service where `signal` aborts. */
 export async function askAi(
   platform: Pick<PlatformHandlers, 'cancelGeneration'>,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   ask: (job: string) => Promise<Generation>,
 ): Promise<Generation> {
   const job = crypto.getRandomValues(new BigUint64Array(2)).join('-')
   const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
-  signal.addEventListener('abort', cancel, { once: true })
+  signal?.addEventListener('abort', cancel, { once: true })
   try {
     return await ask(job)
   } catch {
     return notAsked
   } finally {
-    signal.removeEventListener('abort', cancel)
+    signal?.removeEventListener('abort', cancel)
   }
 }
