@@ -1,5 +1,6 @@
 import { withoutInvisible } from '../text.ts'
 import { columnNames, fieldOf } from '../post/fields.ts'
+import { isPlainlyPublic } from '../publication/other-keys.ts'
 import { roles, weekdays, type Role } from './choices.ts'
 import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
 
@@ -121,11 +122,9 @@ const keepsBack =
 export function heldBy(cell: string, name: string): { held: string; isOut: boolean } {
   const column = plain(name)
   const isNo = no.test(cell)
-  const told = { held: `${column}: ${cell.toLowerCase().slice(0, 40)}`, isOut: true }
-  const isOpen = asks.test(column)
-    ? cell === '' || yes.test(cell)
-    : cell === '' || isNo || /^(?:publish|public|scheduled|confirmed)$/i.test(cell)
-  if (isOpen) return { held: '', isOut: false }
-  const isOut = isNo || keepsBack.test(column) || over.test(cell) || dropped.test(cell)
-  return { ...told, isOut }
+  const isOver = keepsBack.test(column) || over.test(cell)
+  const isOpen = asks.test(column) ? yes.test(cell) : isNo || (!isOver && isPlainlyPublic(cell))
+  if (cell === '' || isOpen) return { held: '', isOut: false }
+  const isOut = isNo || isOver || dropped.test(cell)
+  return { held: `${column}: ${cell.toLowerCase().slice(0, 40)}`, isOut }
 }

@@ -18,7 +18,7 @@ export function readICalendar(text: string): FoundRow[] {
     const [own = ''] = event.split(/^BEGIN:VALARM/im)
     const whole = own.replace(/\r?\n[ \t]/g, '')
     const said = ['CLASS', 'STATUS']
-      .map((name) => heldBy(valueOf(whole, name), name))
+      .map((name) => heldBy(valueOf(whole, name).replace(/^confirmed$/i, ''), name))
       .find(({ held }) => held !== '')
     const title = valueOf(whole, 'SUMMARY')
     return {

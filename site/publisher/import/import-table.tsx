@@ -105,19 +105,21 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
   const lacks = isTicked && (title === '' || date === '')
   return (
     <div role="row" data-ticked={isTicked} data-lacks={lacks || undefined}>
-      <label role="cell" className="row">
-        <input
-          type="checkbox"
-          aria-label="Use"
-          checked={isTicked}
-          disabled={isDisabled}
-          onChange={({ target }) => edit({ isTicked: target.checked })}
-        />
-        <span>
-          <span className="visually-hidden">Line </span>
-          {line}
-        </span>
-      </label>
+      <div role="cell">
+        <label className="row">
+          <input
+            type="checkbox"
+            aria-label="Use"
+            checked={isTicked}
+            disabled={isDisabled}
+            onChange={({ target }) => edit({ isTicked: target.checked })}
+          />
+          <span>
+            <span className="visually-hidden">Line </span>
+            {line}
+          </span>
+        </label>
+      </div>
       {fields.map(({ name, label, type }) => (
         <div key={name} role="cell">
           <input
