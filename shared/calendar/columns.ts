@@ -9,6 +9,8 @@ export interface TableColumn {
   /** By its place and name. */
   key: string
   name: string
+  /** In small letters, without signs. */
+  plainName: string
   role: Role
   /** Which of the paste's tables has it, from 0. */
   table: number
@@ -81,10 +83,10 @@ export function readColumns(
     const key = `${at + 1} ${name.slice(0, 100)}`
     const cells = first.map((row) => row[at] ?? '')
     const role = chosen[key] ?? 'ignore'
-    return { key, name, role, table, named: roleOfColumn(name, cells) }
+    return { key, name, plainName: plain(name), role, table, named: roleOfColumn(name, cells) }
   })
   const taken = new Set(columns.map(({ role }) => role))
-  const rankOf = ({ name }: TableColumn) => ranked.indexOf(plain(name))
+  const rankOf = ({ plainName }: TableColumn) => ranked.indexOf(plainName)
   for (const column of columns.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const { key, named } = column
     if (chosen[key] !== undefined || !named || (taken.has(named) && named !== 'status')) continue
@@ -119,8 +121,7 @@ const keepsBack =
  * Why a row is not to be ticked by a cell of its status; empty where it is scheduled, or nothing is said.
  * `isOut`: it says that it is not to be published at all, or was already.
  */
-export function heldBy(cell: string, name: string): { held: string; isOut: boolean } {
-  const column = plain(name)
+export function heldBy(cell: string, column: string): { held: string; isOut: boolean } {
   const isNo = no.test(cell)
   const isOver = keepsBack.test(column) || over.test(cell)
   const isOpen = asks.test(column) ? yes.test(cell) : isNo || (!isOver && isPlainlyPublic(cell))

@@ -17,7 +17,7 @@ export function readICalendar(text: string): FoundRow[] {
     // Alarms come last, and have descriptions of their own. A long line goes on behind a space.
     const [own = ''] = event.split(/^BEGIN:VALARM/im)
     const whole = own.replace(/\r?\n[ \t]/g, '')
-    const said = ['CLASS', 'STATUS']
+    const said = ['class', 'status']
       .map((name) => heldBy(valueOf(whole, name).replace(/^confirmed$/i, ''), name))
       .find(({ held }) => held !== '')
     const title = valueOf(whole, 'SUMMARY')

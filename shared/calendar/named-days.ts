@@ -117,6 +117,7 @@ function dateNear(startDate: CalendarDate, year: string | undefined, monthAndDay
 
 /** Whether a date lies more than a year from the start date. */
 export function isFar(date: CalendarDate, startDate: CalendarDate): boolean {
+  if (date.slice(0, 4) === startDate.slice(0, 4)) return false
   return Math.abs(Date.parse(date) - Date.parse(startDate)) > 366 * 86_400_000
 }
 

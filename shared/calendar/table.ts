@@ -48,12 +48,11 @@ function headerOf(rows: readonly TableRow[]): number {
   return most > 1 ? counts.indexOf(most) : -1
 }
 
-const mayBeHeader = /title|headline|name|post|article|subject|topic|idea|day/i
-
 /** Whether a row names columns anew: most of its cells do, one of them that of the titles, one that of a day. */
 function isHeader(cells: readonly string[], first: readonly string[]): boolean {
-  if (cells.join('\t') === first.join('\t')) return true
-  if (!cells.some((cell) => cell.length < 30 && mayBeHeader.test(cell))) return false
+  if (cells.length === first.length && cells.every((cell, at) => cell === first[at])) return true
+  // Most rows have a day, and no name of a column has a number.
+  if (cells.some((cell) => /\d/.test(cell))) return false
   const uses = usesIn(cells)
   const days = [...uses].filter((use) => weekdays.some((day) => day === use)).length
   const isDated = uses.has('date') || uses.has('day') || uses.has('week')
@@ -121,13 +120,13 @@ type Said = Partial<Record<Role, string>> & { isOut?: boolean }
 /** The words of a row by their use; of several columns about its state those that hold it back. */
 function saidOf(cells: readonly string[], columns: readonly TableColumn[]): Said {
   const said: Said = {}
-  for (const [at, { role, name }] of columns.entries()) {
+  for (const [at, { role, plainName }] of columns.entries()) {
     const cell = cells[at] ?? ''
     if (role !== 'status') {
       said[role] = cell
       continue
     }
-    const { held, isOut } = heldBy(cell, name)
+    const { held, isOut } = heldBy(cell, plainName)
     if (held && !said.isOut) Object.assign(said, { status: held, isOut })
   }
   return said
