@@ -95,7 +95,7 @@ export function readDate(shape: string, at: number, startDate: CalendarDate) {
     dates: isOut ? dates.slice(0, 1) : dates,
     end: at + found[0].length,
     /** Nothing else begins so: the words after it need no sign between. */
-    isPlain: y?.length === 4,
+    isPlain: y !== undefined && (y.length === 4 || a === undefined),
     /** '24/7' is a date in a cell alone. */
     isBare: a !== undefined && y === undefined,
   }
