@@ -95,3 +95,10 @@ export function decodedUrl(text: string): string {
 export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
+
+const publicWords = ['true', 'publish', 'published', 'public', 'live', 'scheduled']
+
+/** Whether a status says plainly that a post is for everyone, at once or from its day on. */
+export function isPlainlyPublic(status: string): boolean {
+  return publicWords.includes(status.trim().toLowerCase())
+}

@@ -1,6 +1,5 @@
-import { withoutInvisible } from '../text.ts'
+import { isPlainlyPublic, withoutInvisible } from '../text.ts'
 import { columnNames, fieldOf } from '../post/fields.ts'
-import { isPlainlyPublic } from '../publication/other-keys.ts'
 import { roles, weekdays, type Role } from './choices.ts'
 import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
 

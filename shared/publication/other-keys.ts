@@ -1,4 +1,5 @@
 import { areSimilar, comparedTitle } from '../similar.ts'
+import { isPlainlyPublic } from '../text.ts'
 import { eachField, fieldOf, fields } from '../post/fields.ts'
 import { postFields, readFlag, type FieldError, type Post } from '../post/post.ts'
 
@@ -82,13 +83,6 @@ export function statusesOf(input: Fields): PostStatus[] {
     if (statusKey.test(key)) return [{ field, value, isPublic: isPlainlyPublic(value) }]
     return hiddenKey.test(key) ? [{ field, value, isPublic: readFlag(given) === false }] : []
   })
-}
-
-const publicWords = ['true', 'publish', 'published', 'public', 'live', 'scheduled']
-
-/** Whether a status says plainly that a post is for everyone, at once or from its day on. */
-export function isPlainlyPublic(status: string): boolean {
-  return publicWords.includes(status.trim().toLowerCase())
 }
 
 function textOf(value: unknown): string {

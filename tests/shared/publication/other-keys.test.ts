@@ -1,11 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { postFields, readFlag } from '../../../shared/post/post.ts'
-import {
-  isPlainlyPublic,
-  keysOf,
-  otherKeys,
-  statusesOf,
-} from '../../../shared/publication/other-keys.ts'
+import { keysOf, otherKeys, statusesOf } from '../../../shared/publication/other-keys.ts'
+import { isPlainlyPublic } from '../../../shared/text.ts'
 
 test.each([
   [true, 'published', 'Publish', ' live ', 'PUBLIC', 'scheduled', true, { name: 'Published' }],
