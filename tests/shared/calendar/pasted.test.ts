@@ -46,7 +46,9 @@ describe('a calendar as it was pasted', () => {
 /** Days, dashes and quotes also as people write them. */
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-  .map((text) => text.replace(/["'＂＇\u115f\u1160\u3164\uffa0“”‘’‟„«»\n-\r\u0085\u2028\u2029]/g, '').trim())
+  .map((text) =>
+    text.replace(/["'＂＇\u115f\u1160\u3164\uffa0“”‘’‟„«»\n-\r\u0085\u2028\u2029]/g, '').trim(),
+  )
   // An exotic space or dash at an end is more than the specification speaks of.
   .filter((text) => /^[\p{L}\p{N}]$|^[\p{L}\p{N}].*[\p{L}\p{N}.!?]$/u.test(text))
 const entry = fc.record({
