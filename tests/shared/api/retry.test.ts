@@ -17,12 +17,8 @@ it.each([
 })
 
 it.each([
-  ['Please try again in 1m30.5s.', 90_500],
-  ['retry after 898ms', 898],
-  ['Please wait 2 minutes', 120_000],
   ['try again in about 1 hour and 5 min', 3_900_000],
   ['10,000 requests per day. Please wait 20 seconds', 20_000],
-  ['{"retryDelay": "1.5s"}', 1500],
   ['{"retry_after": 7}', 7000],
   ['{"retry-after-ms": "250"}', 250],
   ['10,000 requests per day', Number.POSITIVE_INFINITY],

@@ -86,14 +86,6 @@ test.each([
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 1, record: { a: 3 } })
 })
 
-test('a field that does not fit has its default, and the others stay', async () => {
-  writeFileSync(path, '{"version":1,"record":{"a":2,"b":"two"}}')
-  const { opened, onSetAside } = open()
-  const store = await opened
-  expect(store.get()).toEqual({ a: 2, b: 0 })
-  expect(onSetAside).not.toHaveBeenCalled()
-})
-
 test('a damaged file that cannot be renamed is not written over', async () => {
   writeFileSync(path, '{"version":1,"rec')
   vi.mocked(disk.rename).mockImplementation(() => failWith('EPERM'))

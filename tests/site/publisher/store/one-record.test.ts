@@ -1,7 +1,7 @@
 import { compareCalendar } from '../../../../shared/calendar/merge.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
-import { isChanged, isTakenBack, newDraft } from '../../../../shared/post/post-record.ts'
+import { isChanged, isTakenBack } from '../../../../shared/post/post-record.ts'
 import { markedAsSending } from '../../../../shared/post/post-sending.ts'
 import { versionOf } from '../../../../shared/version.ts'
 import { drafts, openDraft, queue, recordOf } from '../../../../site/publisher/store/selectors.ts'
@@ -181,11 +181,4 @@ test('a post that was sent only leaves the queue where it is removed or replaced
     ['cal-1', 'post-1'],
     ['cal-2', 'post-2'],
   ])
-})
-
-test('a storage keeps no post of an earlier version', async () => {
-  const platform = memoryPlatform()
-  platform.saved.set('post/1', { ...newDraft('1', 1), kind: 'draft', origin: undefined })
-  const { store } = await testedPublisher(platform)
-  expect(store.getState()).toMatchObject({ posts: [], unreadable: [{ originalKey: 'post/1' }] })
 })
