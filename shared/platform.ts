@@ -7,7 +7,7 @@ import { publicationSchema } from './api/webhook.ts'
 import { slugSchema } from './post/fields.ts'
 import { deliverySchema } from './delivery.ts'
 import { articleReadingSchema, siteReadingSchema } from './publication/site-reading.ts'
-import { loadedRecordsSchema, recordChangeSchema } from './records.ts'
+import { loadedRecordsSchema, recordChangeSchema, saveResultSchema } from './records.ts'
 import { saveSecretResultSchema, secretNameSchema, secretStatusSchema } from './secrets.ts'
 import { aiServiceSchema, settingRows, type PublisherSettings } from './settings.ts'
 
@@ -92,8 +92,11 @@ export const platformVerbs = {
   loadRecords: { request: nothing, reply: loadedRecordsSchema },
   /** The content of a picture, in base64; undefined where it is not kept. `id`: of its record. */
   loadPicture: { request: z.object({ id: z.string() }), reply: z.string().optional() },
-  /** Writes all of a change or nothing; rejects where nothing was saved. */
-  saveRecords: { request: recordChangeSchema, reply: nothing },
+  /**
+   * Writes all of a change or nothing, in one transaction that compares the revisions it expects; rejects
+   * where nothing could be saved.
+   */
+  saveRecords: { request: recordChangeSchema, reply: saveResultSchema },
 
   /** How far a run is, shown outside the page and kept awake for; undefined at its end. */
   showProgress: { request: shownProgress.optional(), reply: nothing },

@@ -53,13 +53,37 @@ export type StoredRecord = z.output<typeof storedRecordSchema>
 export const recordChangeSchema = z.object({
   puts: z.array(storedRecordSchema).readonly(),
   removed: z.array(z.string()).readonly(),
+  /** The revisions by key that records have to have for it, 0 where none is to be there. */
+  expected: z.record(z.string(), z.int().min(0)).exactOptional(),
 })
 
 export type RecordChange = z.output<typeof recordChangeSchema>
 
+/**
+ * `changed`: a record has another revision than was expected. `lost`: all that was kept is gone, as a
+ * browser's data that are cleared. Nothing was saved then.
+ */
+export const saveResultSchema = z.enum(['saved', 'changed', 'lost'])
+
+export type SaveResult = z.output<typeof saveResultSchema>
+
+const revisedSchema = z.object({ revision: z.int().min(0) })
+
+/** The number of a stored value, which each write of it raises; 0 where there is none. */
+export function revisionOf(value: unknown): number {
+  return revisedSchema.safeParse(value).data?.revision ?? 0
+}
+
 /** All that is kept. `newer-version`: written by a later release of the publisher. */
 export const loadedRecordsSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), records: z.array(storedRecordSchema) }),
+  z.object({
+    ok: z.literal(true),
+    records: z.array(storedRecordSchema),
+    /** It is not what this window has read or saved before: that is gone. */
+    isOther: z.literal(true).exactOptional(),
+    /** The browser refuses its storage: all is in the memory of this window. */
+    keepsNothing: z.literal(true).exactOptional(),
+  }),
   z.object({ ok: z.literal(false), error: z.literal('newer-version') }),
 ])
 

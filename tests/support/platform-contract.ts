@@ -67,6 +67,36 @@ export function describePlatform(
       expect(await loaded(await under.reopen())).toEqual({ 'post/a': post('a').value })
     })
 
+    test('a change that expects another revision of a record is not made, in no part', async () => {
+      const change = (expected: number, next: number | undefined, removed: string[] = []) =>
+        under.platform.saveRecords({
+          puts: next === undefined ? [] : [{ key: 'post/a', value: { revision: next } }],
+          removed,
+          expected: { 'post/a': expected },
+        })
+      expect(await change(0, 1)).toBe('saved')
+      await save([post('b')])
+      expect(await change(0, 2, ['post/b'])).toBe('changed')
+      expect(await change(1, 3)).toBe('saved')
+      expect(await loaded()).toEqual({ 'post/a': { revision: 3 }, 'post/b': post('b').value })
+      expect(await change(1, undefined, ['post/a'])).toBe('changed')
+      expect(await change(3, undefined, ['post/a'])).toBe('saved')
+      expect(await change(3, 4)).toBe('changed')
+      expect(Object.keys(await loaded(await under.reopen()))).toEqual(['post/b'])
+    })
+
+    test('of two that want to be first at a record one is', async () => {
+      const won = Array.from({ length: 50 }, async (_, at) => {
+        const claims = ['A', 'B'].map((window) => {
+          const puts = [{ key: `post/${at}`, value: { revision: 1, window } }]
+          const expected = { [`post/${at}`]: 0 }
+          return under.platform.saveRecords({ puts, removed: [], expected })
+        })
+        return (await Promise.all(claims)).filter((result) => result === 'saved')
+      })
+      expect((await Promise.all(won)).flat()).toHaveLength(50)
+    })
+
     test('any text comes back as it was', async () => {
       const title = '\u0000 \u2028 "\' \ud83d\udc26 __proto__ \\'
       await save([post('a', title)])

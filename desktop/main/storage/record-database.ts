@@ -7,8 +7,10 @@ import {
   bytesKeys,
   recordKey,
   recordsVersion,
+  revisionOf,
   type LoadedRecords,
   type RecordChange,
+  type SaveResult,
   type StoredRecord,
 } from '../../../shared/records.ts'
 import { log } from '../log.ts'
@@ -79,8 +81,8 @@ export function openRecordDatabase(path: string, onSetAside: (copy: string) => v
       return base64Schema.safeParse(parseJson(String(row?.['value']))).data
     },
     /** Writes all of a change to the disk, or throws and leaves the records as they are. */
-    save(change: RecordChange) {
-      within((database) => write(database, change))
+    save(change: RecordChange): SaveResult {
+      return within((database) => write(database, change))
     },
     /** To be called when the app ends. */
     close,
@@ -125,8 +127,16 @@ function readAll(database: DatabaseSync): StoredRecord[] {
   })
 }
 
-function write(database: DatabaseSync, { puts, removed }: RecordChange): void {
-  transaction(database, () => {
+function write(
+  database: DatabaseSync,
+  { puts, removed, expected = {} }: RecordChange,
+): SaveResult {
+  return transaction(database, () => {
+    const read = database.prepare('SELECT value FROM records WHERE key = ?')
+    const isAsExpected = Object.entries(expected).every(
+      ([key, revision]) => revisionOf(parseJson(String(read.get(key)?.['value']))) === revision,
+    )
+    if (!isAsExpected) return 'changed'
     const remove = database.prepare('DELETE FROM records WHERE key = ?')
     for (const key of removed) remove.run(key)
     // Unlike REPLACE it leaves the row where it is, with its key in the index: half as much is written.
@@ -135,14 +145,16 @@ function write(database: DatabaseSync, { puts, removed }: RecordChange): void {
         'ON CONFLICT (key) DO UPDATE SET value = excluded.value',
     )
     for (const { key, value } of puts) put.run(key, JSON.stringify(value))
+    return 'saved'
   })
 }
 
-function transaction(database: DatabaseSync, work: () => void): void {
+function transaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
-    work()
+    const result = work()
     database.exec('COMMIT')
+    return result
   } catch (error) {
     // A full disk has ended the transaction already.
     if (database.isTransaction) database.exec('ROLLBACK')

@@ -62,7 +62,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     async saveRecords(change) {
       // A save that was begun before this window let go must not write over what the other one has.
       if (work.isReading()) throw new PlatformError('not-saved', 'Another window is at work.')
-      await storage.saveRecords(change)
+      return storage.saveRecords(change)
     },
     showProgress: async (progress) => {
       environment.showProgress(progress)

@@ -8,6 +8,7 @@ import type { Generation } from '../../../shared/api/generation.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
+import { revisionOf } from '../../../shared/records.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
@@ -73,11 +74,16 @@ export function memoryPlatform() {
       ),
     }),
     loadPicture: async ({ id }) => saved.get(`bytes/${id}`) as string | undefined,
-    saveRecords: async ({ puts, removed }) => {
+    saveRecords: async ({ puts, removed, expected = {} }) => {
       await Promise.resolve()
       if (behaviour.isFull) throw new PlatformError('not-saved', 'The storage is full.')
+      const isAsExpected = Object.entries(expected).every(
+        ([key, revision]) => revisionOf(saved.get(key)) === revision,
+      )
+      if (!isAsExpected) return 'changed'
       for (const key of removed) saved.delete(key)
       for (const { key, value } of puts) saved.set(key, structuredClone(value))
+      return 'saved'
     },
     showProgress: async () => undefined,
     reportFault: async () => undefined,

@@ -1,7 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordsVersion, type StoredRecord } from '../../../../shared/records.ts'
-import { createBrowserStorage } from '../../../../site/publisher/browser/browser-storage.ts'
+import {
+  createBrowserStorage,
+  databaseName,
+} from '../../../../site/publisher/browser/browser-storage.ts'
 import { describePlatform } from '../../../support/platform-contract.ts'
 import {
   freshBrowser,
@@ -11,7 +14,10 @@ import {
 
 beforeEach(freshBrowser)
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describePlatform('The browser', async () => ({
   platform: openWindow(),
@@ -85,19 +91,58 @@ test('a change is on the disk before it counts as saved', async () => {
 test('a storage that was out of reach is tried anew', async () => {
   const storage = createBrowserStorage()
   const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
-    throw new DOMException('A private window has none.', 'InvalidStateError')
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
   })
   await expect(storage.loadRecords()).rejects.toMatchObject({
     code: 'failed',
     message: 'The browser does not let this page read its storage.',
   })
-  await expect(storage.saveRecords(put('a'))).rejects.toMatchObject({
-    code: 'not-saved',
-    message: 'The browser does not let this page save anything.',
-  })
+  await expect(storage.saveRecords(put('a'))).rejects.toMatchObject({ code: 'not-saved' })
   open.mockRestore()
   await storage.saveRecords(put('a'))
   expect(await storage.loadRecords()).toEqual({ ok: true, records: [record('a')] })
+})
+
+test.each(['SecurityError', 'InvalidStateError', 'UnknownError', 'none'])(
+  'where the browser refuses its storage when it is opened, records are in memory: %s',
+  async (name) => {
+    const storage = createBrowserStorage()
+    if (name === 'none') vi.stubGlobal('indexedDB', undefined)
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('A private window has none.', name)
+    })
+    expect(await storage.loadRecords()).toEqual({ ok: true, records: [], keepsNothing: true })
+    await storage.saveRecords({
+      puts: [record('a'), { key: 'bytes/a', value: 'AAAA' }],
+      removed: [],
+    })
+    expect(await storage.loadRecords()).toMatchObject({ records: [record('a')] })
+    expect(await storage.loadPicture({ id: 'a' })).toBe('AAAA')
+  },
+)
+
+test('of two windows that want to be first at a record one is', async () => {
+  const windows = [createBrowserStorage(), createBrowserStorage()]
+  const claims = Array.from({ length: 300 }, async (_, at) => {
+    const change = { ...put(`${at}`), expected: { [`post/${at}`]: 0 } }
+    const puts = change.puts.map(({ key }) => ({ key, value: { revision: 1 } }))
+    return Promise.all(windows.map((window) => window.saveRecords({ ...change, puts })))
+  })
+  const won = (await Promise.all(claims)).map((all) => all.filter((one) => one === 'saved').length)
+  expect(won).toEqual(won.map(() => 1))
+})
+
+test('a database that was deleted is told of once, before anything is written to the new one', async () => {
+  const [storage, other] = [createBrowserStorage(), createBrowserStorage()]
+  await storage.saveRecords(put('a', 'b'))
+  for (const lose of [() => undefined, () => other.saveRecords(put('c'))]) {
+    const gone = indexedDB.deleteDatabase(databaseName)
+    await new Promise((resolve) => gone.addEventListener('success', resolve))
+    await lose()
+    expect(await storage.saveRecords(put('d'))).toBe('lost')
+    expect(await savedKeys()).not.toContain('post/d')
+    expect(await storage.saveRecords(put('d'))).toBe('saved')
+  }
 })
 
 describe.each(['InvalidStateError', 'UnknownError'])('a connection that throws %s', (name) => {
@@ -138,6 +183,7 @@ describe.each(['InvalidStateError', 'UnknownError'])('a connection that throws %
 
 test('a full storage is not asked a second time', async () => {
   const storage = createBrowserStorage()
+  await storage.saveRecords(put('b'))
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
   onPut(() => {
     throw new DOMException('The quota is used up.', 'QuotaExceededError')

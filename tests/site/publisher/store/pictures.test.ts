@@ -44,7 +44,7 @@ test('a post is sent with its picture and the words for it, a step of a run save
   const { saveRecords } = platform
   platform.saveRecords = async (change) => {
     bytes.push(JSON.stringify(change).length)
-    await saveRecords(change)
+    return saveRecords(change)
   }
   await publishDraft()
   const { type, width, height, base64 } = first
