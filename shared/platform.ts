@@ -142,12 +142,15 @@ export interface PlatformTraits {
   site: 'own' | 'by-url'
 }
 
+/** `alone`: no window that worked before is there any more. `beside`: one may be. `reading`: one works. */
+export type WindowRole = 'alone' | 'beside' | 'reading'
+
 /** A window is told whether it works. */
 export interface WorkListener {
-  /** It works now: the window that did was closed, or let go. */
-  onGained: () => void
-  /** Another window wants to work: saves what was typed, and says whether this one only reads from now on. */
-  letGo: () => Promise<boolean>
+  /** It works now: the window that did was closed, or lost its place to this one. */
+  onGained: (role: Exclude<WindowRole, 'reading'>) => void
+  /** Another window works now. */
+  onLost: () => void
 }
 
 export interface Platform extends PlatformHandlers {
@@ -155,9 +158,11 @@ export interface Platform extends PlatformHandlers {
   /** The settings that nobody has changed yet. */
   readonly defaultSettings: PublisherSettings
   /** Makes this the working window, unless another one is; then it waits for that one's end. */
-  claimWork: (listener: WorkListener) => Promise<'working' | 'reading'>
-  /** Makes this the working window in another's place, where that one lets go. */
-  takeOverWork: () => Promise<'working' | 'refused'>
+  claimWork: (listener: WorkListener) => Promise<WindowRole>
+  /** Makes this the working window in another's place. */
+  takeOverWork: () => Promise<void>
+  /** Calls `follow` when another window has saved something. Returns the end of the subscription. */
+  onSavedElsewhere: (follow: () => void) => () => void
   /** Asks the system to keep what is saved when space runs short; false where it may be deleted. */
   keepStored: () => Promise<boolean>
   /**

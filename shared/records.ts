@@ -121,11 +121,13 @@ const unreadablePrefix = 'unreadable/'
 
 /**
  * Parses what a storage holds. A record that cannot be read is set aside by `change`, which moves it to
- * a key of its own so that nothing is written over it. `now`: milliseconds since 1970. Never throws.
+ * a key of its own so that nothing is written over it; what can be read of a note stays, and the rest is
+ * `empty`. `now`: milliseconds since 1970. Never throws.
  */
 export function readRecords(
   records: readonly StoredRecord[],
   now: number,
+  empty: Notes = emptyNotes,
 ): { collection: Collection; change: RecordChange } {
   const collection: Collection = {
     posts: [],
@@ -142,8 +144,13 @@ export function readRecords(
     } else if (!readInto(collection, record)) {
       const aside = setAside(record, now)
       puts.push({ key: aside.key, value: aside.value })
-      removed.push(record.key)
       collection.unreadable.push(aside)
+      const name = noteOf(record.key)
+      if (name) {
+        const value = validParts(name, record.value, empty[name])
+        collection.notes = { ...collection.notes, [name]: value }
+        puts.push({ key: record.key, value })
+      } else removed.push(record.key)
     }
   }
   collection.attempts.sort(byNewest)
@@ -180,12 +187,25 @@ function readInto(collection: Collection, { key, value }: StoredRecord): boolean
     case 'picture':
       return take(collection.pictures, pictureSchema, recordKey.picture)
     default: {
-      const name = noteNames.find((known) => key === recordKey.note(known))
+      const name = noteOf(key)
       const { data } = name ? notes[name].schema.safeParse(value) : {}
       if (name && data) collection.notes = { ...collection.notes, [name]: data }
       return data !== undefined
     }
   }
+}
+
+function noteOf(key: string): NoteName | undefined {
+  return noteNames.find((name) => key === recordKey.note(name))
+}
+
+/** The keys of a note that can be read, each by itself; the others are empty. */
+function validParts<N extends NoteName>(name: N, value: unknown, empty: Notes[N]): Notes[N] {
+  const { schema } = notes[name]
+  return Object.entries(Object(value) as object).reduce<Notes[N]>(
+    (whole, [key, part]) => (schema.safeParse({ ...whole, [key]: part }).data as Notes[N]) ?? whole,
+    empty,
+  )
 }
 
 export function putPost(post: PostRecord): StoredRecord {

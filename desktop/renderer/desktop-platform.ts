@@ -31,8 +31,9 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     defaultSettings: defaultPublisherSettings,
 
     // The app has one window.
-    claimWork: () => Promise.resolve('working'),
-    takeOverWork: () => Promise.resolve('working'),
+    claimWork: () => Promise.resolve('alone'),
+    takeOverWork: () => Promise.resolve(),
+    onSavedElsewhere: () => () => undefined,
     // A file of the app's own, which nothing else deletes.
     keepStored: () => Promise.resolve(true),
     onSaveAsked(flush) {

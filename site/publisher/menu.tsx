@@ -20,7 +20,7 @@ export function Menu() {
   const { run: showPost } = useCommand('showPost')
   const all = usePublisherState(drafts)
   const changes = usePublisherState(unsentChanges)
-  const mayBeDeleted = usePublisherState((state) => state.mayBeDeleted)
+  const mayBeDeleted = usePublisherState((state) => state.mayBeDeleted && !state.keepsNothing)
   const [asking, setAsking] = useState<{ of: 'article' } | { of: 'backup'; file: Backup }>()
   const menu = useRef<HTMLDivElement>(null)
 

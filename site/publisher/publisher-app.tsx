@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { pageTitle, brand } from '../../shared/brand.ts'
 import { counted } from '../../shared/text.ts'
 import { DownloadBackup } from './backup.tsx'
@@ -94,7 +94,7 @@ const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 /** Whether all that was typed is saved: said once, for everything. */
 function SavingState() {
   const saving = usePublisherState((state) => state.saving)
-  const savedAt = usePublisherState((state) => state.savedAt)
+  const savedAt = usePublisherState((state) => (state.keepsNothing ? undefined : state.savedAt))
   const { flush } = usePublisher()
   return (
     <div className="row quiet-note at-end">
@@ -121,7 +121,9 @@ const storageTexts: Partial<Record<PublisherState['storage'], string>> = {
 function Notices() {
   const storage = usePublisherState((state) => state.storage)
   const role = usePublisherState((state) => state.role)
+  const keepsNothing = usePublisherState((state) => state.keepsNothing)
   const { run: takeOver } = useCommand('takeOver')
+  const focusAgain = useLastField()
   const storageText = storageTexts[storage]
   return (
     <>
@@ -133,9 +135,9 @@ function Notices() {
             <CommandButton
               command="takeOver"
               variant="primary"
-              onPress={() => void takeOver()?.then(() => document.getElementById('main')?.focus())}
+              onPress={() => void takeOver()?.then(focusAgain)}
             >
-              Use this window
+              Work here
             </CommandButton>
           }
         >
@@ -153,9 +155,27 @@ function Notices() {
           <p>{storageText}</p>
         </Note>
       )}
+      {keepsNothing && (
+        <Note tone="warning" role="status">
+          <p>This window keeps nothing: the browser refuses storage. A reload loses the queue.</p>
+        </Note>
+      )}
       <UnreadableNote />
     </>
   )
+}
+
+/** A function that puts the focus, with its caret, into the field that had it last. */
+function useLastField() {
+  const last = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches('input, textarea')) last.current = target
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  return () => (last.current?.isConnected ? last.current : document.getElementById('main'))?.focus()
 }
 
 function UnreadableNote() {

@@ -50,6 +50,14 @@ type Text<Element extends 'input' | 'textarea'> = FieldProps & {
   onText: (text: string) => void
 } & Omit<ComponentProps<Element>, 'id' | 'ref' | 'value' | 'onChange'>
 
+/** A field that is disabled keeps the focus and the caret, which it may be given back with. */
+function unwritable({
+  disabled,
+  readOnly,
+}: Pick<ComponentProps<'textarea'>, 'disabled' | 'readOnly'>) {
+  return { disabled: false, readOnly: disabled || readOnly, 'aria-disabled': disabled || undefined }
+}
+
 /**
  * A line of text. `required={false}` says so beside the label. Below a date stands the day in words,
  * since browsers show its numbers in the order of their own language.
@@ -64,7 +72,13 @@ export function TextField({ label, hint, problem, value, onText, ...input }: Tex
   return (
     <Field {...{ label, hint: day || hint, problem }} optional={input.required === false}>
       {(ids) => (
-        <input {...input} {...ids} value={value} onChange={({ target }) => onText(target.value)} />
+        <input
+          {...input}
+          {...ids}
+          {...unwritable(input)}
+          value={value}
+          onChange={({ target }) => onText(target.value)}
+        />
       )}
     </Field>
   )
@@ -81,6 +95,7 @@ export function TextArea(props: Text<'textarea'> & { tools?: ReactNode }) {
           <textarea
             {...area}
             {...ids}
+            {...unwritable(area)}
             value={value}
             onChange={({ target }) => onText(target.value)}
           />

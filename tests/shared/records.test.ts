@@ -51,7 +51,6 @@ it.each<[string, unknown]>([
   ['post/a', { ...draft, state: { status: 'lost' } }],
   ['post/b', draft],
   ['attempt/1-a', { ...early, publishDate: '2026-02-30' }],
-  ['note/settings', { ...settings, aiUrl: 'file:///etc/passwd' }],
   ['picture/abcdef', picture],
   ['note/__proto__', {}],
 ])('records under %j that cannot be read are set aside, and nothing else: %j', (key, value) => {
@@ -63,6 +62,27 @@ it.each<[string, unknown]>([
   const aside = `unreadable/9/${key}`
   expect(collection.unreadable).toEqual([{ key: aside, originalKey: key, value }])
   expect(change).toEqual({ puts: [{ key: aside, value }], removed: [key] })
+})
+
+it.each<[string, unknown, object]>([
+  ['settings', { ...settings, aiUrl: 'file:///etc/passwd' }, settings],
+  ['settings', { ...settings, whenAiFails: 7, guide: 'x' }, settings],
+  [
+    'calendar',
+    { ...calendar, choices: { edits: { a: { excerpt: 'x'.repeat(10_001) } } } },
+    calendar,
+  ],
+  ['json', { ...json, since: 'yesterday' }, { ...json, since: 0 }],
+  ['json', 'of a later release', { text: '', since: 0 }],
+])('of a note that cannot be read, %s, all that can be stays: %j', (name, value, kept) => {
+  const { collection, change } = readRecords([{ key: `note/${name}`, value }], 9)
+  expect(collection.notes).toEqual({ [name]: kept })
+  expect(collection.unreadable).toMatchObject([{ originalKey: `note/${name}`, value }])
+  const puts = [
+    { key: `unreadable/9/note/${name}`, value },
+    { key: `note/${name}`, value: kept },
+  ]
+  expect(change).toEqual({ puts, removed: [] })
 })
 
 it('records that were set aside stay so, with the key that they had', () => {
@@ -82,10 +102,13 @@ it('records are each in one place, whatever they hold', () => {
   const property = fc.property(records, (all) => {
     const { collection, change } = readRecords(all, 9)
     const { posts, attempts, unreadable } = collection
-    const read = Object.keys(collection.notes)
-    expect(posts.length + attempts.length + unreadable.length + read.length).toBe(all.length)
-    const puts = change.puts.map((put) => put.value)
-    expect(change.removed.map((gone) => all.find((one) => one.key === gone)?.value)).toEqual(puts)
+    const kept = change.puts.filter((put) => put.key.startsWith('note/'))
+    const read = Object.keys(collection.notes).length - kept.length
+    expect(posts.length + attempts.length + unreadable.length + read).toBe(all.length)
+    const aside = change.puts.filter((put) => !kept.includes(put)).map((put) => put.value)
+    const gone = [...change.removed, ...kept.map((put) => put.key)]
+    const values = gone.map((at) => all.find((one) => one.key === at)?.value)
+    expect(new Set(values)).toEqual(new Set(aside))
   })
   fc.assert(property)
 })

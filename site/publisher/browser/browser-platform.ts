@@ -8,7 +8,7 @@ import {
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
-import { PlatformError, type Platform, type ShownProgress } from '../../../shared/platform.ts'
+import type { Platform, ShownProgress } from '../../../shared/platform.ts'
 import {
   checkSecret,
   mayUseKeyQuestion,
@@ -27,6 +27,9 @@ import { createWorkLock } from './work-lock.ts'
 export function createBrowserPlatform(environment = browserEnvironment()): Platform {
   const { storage, work, now } = environment
   const { verbs, secret, status } = createMemorySecrets(environment)
+  /** Not before the page is there: the build has no other windows. */
+  let opened: BroadcastChannel | undefined
+  const channel = () => (opened ??= environment.openChannel())
 
   const send = async (payload: WebhookPayload, allowsCors: boolean): Promise<Delivery> => {
     const url = secret('webhookUrl')
@@ -60,9 +63,11 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     loadRecords: storage.loadRecords,
     loadPicture: storage.loadPicture,
     async saveRecords(change) {
-      // A save that was begun before this window let go must not write over what the other one has.
-      if (work.isReading()) throw new PlatformError('not-saved', 'Another window is at work.')
-      return storage.saveRecords(change)
+      const result = await storage.saveRecords(change)
+      // The linter takes the channel for a window: it has pages of this origin alone.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      if (result === 'saved') channel().postMessage('saved')
+      return result
     },
     showProgress: async (progress) => {
       environment.showProgress(progress)
@@ -75,6 +80,11 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
       return work.claimWork(listener)
     },
     takeOverWork: work.takeOverWork,
+    onSavedElsewhere(follow) {
+      const messages = channel()
+      messages.addEventListener('message', follow)
+      return () => messages.removeEventListener('message', follow)
+    },
     keepStored: environment.keepStored,
     onSaveAsked: environment.onSaveAsked,
     onBeforeClose: environment.onBeforeClose,
@@ -137,11 +147,8 @@ function browserEnvironment() {
   return {
     fetch: (...request: Parameters<Fetch>) => pageFetch()(...request),
     storage: createBrowserStorage(),
-    work: createWorkLock(
-      'locks' in navigator ? navigator.locks : undefined,
-      () => new BroadcastChannel('pennywren-publisher'),
-      sleep,
-    ),
+    work: createWorkLock('locks' in navigator ? navigator.locks : undefined, sleep),
+    openChannel: () => new BroadcastChannel('pennywren-publisher'),
     get origin() {
       return location.origin
     },

@@ -157,29 +157,30 @@ async function write(
 ): Promise<SaveResult> {
   const transaction = database.transaction('records', 'readwrite', { durability: 'strict' })
   const { store } = transaction
-  const ended = transaction.done
-  const refuse = async (result: SaveResult) => {
-    transaction.abort()
-    await ended.catch(() => undefined)
-    return result
-  }
+  const revisions = Object.entries(expected)
+  // All is asked for at once, since a page that is left has no time for a second step.
+  const before = Promise.all([
+    store.get(nameKey),
+    ...revisions.map(async ([key]) => store.get(key)),
+  ])
+  const written = Promise.all([
+    ...removed.map((key) => store.delete(key)),
+    // A value that cannot be stored throws at once: it rejects with the others.
+    ...puts.map(async ({ key, value }) => store.put(value, key)),
+    transaction.done,
+  ])
+  written.catch(() => undefined)
   try {
-    const revisions = Object.entries(expected)
-    const [name, ...values] = await Promise.all([
-      store.get(nameKey),
-      ...revisions.map(async ([key]) => store.get(key)),
-    ])
-    if (isOther(name)) return await refuse('lost')
-    if (revisions.some(([, revision], at) => revisionOf(values[at]) !== revision)) {
-      return await refuse('changed')
+    const [name, ...values] = await before
+    const isAsExpected = revisions.every(([, known], at) => revisionOf(values[at]) === known)
+    const refused = isOther(name) ? 'lost' : isAsExpected ? undefined : 'changed'
+    if (refused === undefined) {
+      await written
+      return 'saved'
     }
-    await Promise.all([
-      ...removed.map((key) => store.delete(key)),
-      // A value that cannot be stored throws at once: it rejects with the others.
-      ...puts.map(async ({ key, value }) => store.put(value, key)),
-      ended,
-    ])
-    return 'saved'
+    transaction.abort()
+    await written.catch(() => undefined)
+    return refused
   } catch (error) {
     // Else what was done until then would be kept. Where a request failed it has ended already.
     if (transaction.error === null) transaction.abort()

@@ -35,7 +35,7 @@ interface FieldProps extends Props {
   name: FieldName
 }
 
-type Hint = (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
+type Hint = (post: PostRecord, props: Pick<Props, 'onEdit' | 'disabled'>) => ReactNode
 
 /** The texts below fields. */
 const hints: Partial<Record<FieldName, Hint>> = {
@@ -71,7 +71,7 @@ export function PostFields({ part, ...props }: Props & { part: 'text' | 'details
   const pictureDrop = usePictureDrop(props.post)
   const shown = part === 'text' ? textFields(props.post) : detailFields(props.post)
   return (
-    <fieldset className={`stack post-${part}`} disabled={props.disabled} {...pictureDrop}>
+    <fieldset className={`stack post-${part}`} {...pictureDrop}>
       <legend className="visually-hidden">{part === 'text' ? 'Post' : 'Details'}</legend>
       {shown.map((name) => (
         <PostField key={name} name={name} {...props} />
@@ -100,7 +100,7 @@ export function FoldedDetails(props: Props) {
   )
 }
 
-function PostField({ name, post, problems, onEdit, onBlur }: FieldProps) {
+function PostField({ name, post, problems, disabled, onEdit, onBlur }: FieldProps) {
   const { label, lines } = fieldOf(name)
   const hint = hints[name]
   const typed = typedText(post, name)
@@ -114,8 +114,9 @@ function PostField({ name, post, problems, onEdit, onBlur }: FieldProps) {
     required: isRequired(name, post),
     problem: problems[name],
     placeholder,
+    disabled,
     onBlur,
-    ...(hint && { hint: hint(post, onEdit) }),
+    ...(hint && { hint: hint(post, { onEdit, disabled }) }),
     onText: (text: string) => onEdit({ [name]: text }),
   }
   if (name === 'featuredImage') return <PictureField post={post} field={field} />
@@ -173,9 +174,12 @@ function dateHint(post: PostRecord): ReactNode {
 }
 
 /** The blog's categories, to be put into the field with a click. */
-function categoryPicks({ categories: chosen }: PostRecord, onEdit: Props['onEdit']): ReactNode {
+function categoryPicks(
+  { categories: chosen }: PostRecord,
+  { onEdit, disabled }: Parameters<Hint>[1],
+): ReactNode {
   return (
-    <fieldset className="row">
+    <fieldset className="row" disabled={disabled}>
       <legend className="visually-hidden">Categories of the blog</legend>
       {categories.map((category) => {
         const isChosen = chosen.includes(category)

@@ -8,11 +8,14 @@ import {
   emptyNotes,
   readRecords,
   recordKey,
+  revisionOf,
   unreadableOf,
   usedPictures,
   type Collection,
   type NoteName,
   type Notes,
+  type RecordChange,
+  type StoredRecord,
 } from '../../../shared/records.ts'
 import type { RunChange } from '../../../shared/run.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
@@ -36,15 +39,23 @@ type Values = ReadonlyMap<string, unknown>
 
 const pauseMs = 1000
 
-/** Records in memory, and their one autosave. */
+/** Another window has written a post first: it is read again, and this change of it is dropped. */
+export class ChangedElsewhere extends Error {}
+
+/** Records in memory, and their one autosave. `onChangedElsewhere`: a change of this window was dropped. */
 export function createRecords(
-  platform: Platform,
+  { platform, now }: { platform: Platform; now: () => Date },
   store: StoreApi<PublisherState>,
-  now: () => Date,
+  onChangedElsewhere: () => void,
 ) {
   /** Not saved yet. */
   let dirty: Values = new Map()
+  /** Of posts, by their keys, as this window has read or written them. */
+  let revisions: ReadonlyMap<string, number> = new Map()
+  /** The highest that this window knows: no later write of a post has it again. */
+  let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  const empty: Notes = { ...emptyNotes, settings: platform.defaultSettings }
   const askToKeep = async () => {
     if (store.getState().mayBeDeleted !== undefined) return
     store.setState({ mayBeDeleted: false })
@@ -61,28 +72,103 @@ export function createRecords(
     }))
   }
 
-  const write = async () => {
+  /** All of this window, to be written to a storage that has nothing of it any more. */
+  const keepAll = () => {
+    revisions = new Map()
+    dirty = new Map([...valuesOf(store.getState()), ...dirty])
+  }
+
+  /**
+   * Reads what is kept, under what is not saved yet; a post that another window has written meanwhile is
+   * taken from there. Rejects where it cannot be read.
+   */
+  const read = async (): Promise<Collection | undefined> => {
+    const loaded = await platform.loadRecords()
+    if (!loaded.ok) {
+      store.setState({ storage: loaded.error })
+      return undefined
+    }
+    if (loaded.isOther && store.getState().role === 'working') {
+      store.setState({ storage: 'ready' })
+      keepAll()
+      return undefined
+    }
+    const { collection, change } = readRecords(loaded.records, now().getTime(), empty)
+    const known = revisions
+    revisions = new Map(
+      loaded.records.filter(isPost).map(({ key, value }) => [key, revisionOf(value)]),
+    )
+    latest = Math.max(latest, ...revisions.values())
+    const isSame = (key: string) => revisions.get(key) === known.get(key)
+    const second = [...dirty.keys()].filter((key) => isPost({ key }) && !isSame(key))
+    if (second.length > 0) onChangedElsewhere()
+    dirty = new Map([
+      ...change.removed.map((key) => [key, undefined] as const),
+      ...change.puts.map(({ key, value }) => [key, value] as const),
+      ...Array.from(dirty).filter(([key]) => !second.includes(key)),
+    ])
+    store.setState((state) => {
+      // A post that has not changed stays the same object, to whoever watches it.
+      const before = new Map(state.posts.map((post) => [recordKey.post(post.id), post]))
+      const posts = collection.posts.map((post) => {
+        const key = recordKey.post(post.id)
+        return (isSame(key) && before.get(key)) || post
+      })
+      const notes = { ...empty, ...collection.notes }
+      const { keepsNothing = false } = loaded
+      const next = {
+        ...state,
+        ...collection,
+        posts,
+        notes,
+        keepsNothing,
+        storage: 'ready' as const,
+      }
+      return { ...next, ...changed(next, dirty) }
+    })
+    return collection
+  }
+
+  const write = async (): Promise<void> => {
     clearTimeout(timer)
     const written = dirty
     if (written.size === 0) return
     dirty = new Map()
-    const all = Array.from(written, ([key, value]) => ({ key, value }))
-    const puts = all.filter(({ value }) => value !== undefined)
-    const removed = all.filter(({ value }) => value === undefined).map(({ key }) => key)
+    const revision = latest + 1
+    const change = changeOf(written, revisions, revision)
+    // A record that was changed again meanwhile is newer.
+    const again = () => (dirty = new Map([...written, ...dirty]))
     try {
-      await platform.saveRecords({ puts, removed })
+      const result = await platform.saveRecords(change)
+      if (result === 'saved') {
+        latest = revision
+        const next = new Map(revisions)
+        for (const { key } of change.puts.filter(isPost)) next.set(key, revision)
+        for (const key of change.removed) next.delete(key)
+        revisions = next
+        store.setState({ saving: dirty.size > 0 ? 'unsaved' : 'saved', savedAt: now().getTime() })
+        void askToKeep()
+        return
+      }
+      again()
+      if (result === 'lost') {
+        keepAll()
+        return await write()
+      }
+      await read()
     } catch (error) {
-      // A record that was changed again meanwhile is newer.
-      dirty = new Map([...written, ...dirty])
+      again()
       store.setState({ saving: 'failed' })
       throw error
     }
-    const saving = dirty.size > 0 ? 'unsaved' : 'saved'
-    store.setState({ saving, savedAt: now().getTime() })
-    void askToKeep()
+    throw new ChangedElsewhere()
   }
   /** Saves all that is not saved yet. Never rejects: `saving` says where it failed. */
-  const flush = (): Promise<void> => saves.run(write).catch(() => undefined)
+  const flush = (): Promise<void> =>
+    saves.run(write).catch((error: unknown) =>
+      // The others of the change are still to be saved.
+      error instanceof ChangedElsewhere ? flush() : undefined,
+    )
 
   /** Changes records and saves them now. Rejects where they could not be saved. */
   const save = async (
@@ -95,33 +181,25 @@ export function createRecords(
     try {
       await saves.run(write)
     } catch (error) {
-      if (ifNotSaved === 'drop') apply(inverseOf(before, values))
+      // Of a change that came second nothing is kept.
+      const isLeft = ([key]: readonly [string, unknown]) =>
+        !(error instanceof ChangedElsewhere) || dirty.get(key) === values.get(key)
+      if (ifNotSaved === 'drop') apply(new Map([...inverseOf(before, values)].filter(isLeft)))
+      if (error instanceof ChangedElsewhere) void flush()
       throw error
     }
   }
 
   return {
-    /** Loads what is saved. The working window then closes what a crash left open. */
-    load: async (): Promise<void> => {
+    /** Loads what is saved. `recovers`: the working window then closes what a crash left open. */
+    load: async (recovers: boolean): Promise<void> => {
       try {
-        const loaded = await platform.loadRecords()
-        if (!loaded.ok) {
-          store.setState({ storage: loaded.error })
-          return
+        const collection = await saves.run(read)
+        if (store.getState().role === 'reading') dirty = new Map()
+        else if (collection && recovers) {
+          const gone = unusedKeys(collection).map((key) => [key, undefined] as const)
+          apply(new Map<string, unknown>([...gone, ...valuesOf(interruptedOf(collection, now()))]))
         }
-        const { collection, change } = readRecords(loaded.records, now().getTime())
-        const notes = { ...emptyNotes, settings: platform.defaultSettings, ...collection.notes }
-        dirty = new Map()
-        store.setState({ ...collection, notes, storage: 'ready', saving: 'saved' })
-        if (store.getState().role === 'reading') return
-        const gone = [...unusedKeys(collection), ...change.removed]
-        apply(
-          new Map<string, unknown>([
-            ...gone.map((key) => [key, undefined] as const),
-            ...change.puts.map(({ key, value }) => [key, value] as const),
-            ...valuesOf(interruptedOf(collection, now())),
-          ]),
-        )
         // Where it cannot be saved now, the state says so.
         await flush()
       } catch {
@@ -165,10 +243,32 @@ function interruptedOf({ posts, attempts }: Collection, now: Date): RecordsChang
   }
 }
 
+const isPost = ({ key }: { key: string }) => key.startsWith('post/')
+
+/** The change that writes these values, where no other window has written their posts. */
+function changeOf(
+  values: Values,
+  revisions: ReadonlyMap<string, number>,
+  revision: number,
+): RecordChange {
+  const all = Array.from(values, ([key, value]) => ({ key, value }))
+  const revised = (record: StoredRecord) =>
+    isPost(record) ? { ...record, value: { ...(record.value as object), revision } } : record
+  return {
+    puts: all.filter(({ value }) => value !== undefined).map(revised),
+    removed: all.filter(({ value }) => value === undefined).map(({ key }) => key),
+    expected: Object.fromEntries(
+      all.filter(isPost).map(({ key }) => [key, revisions.get(key) ?? 0]),
+    ),
+  }
+}
+
 /** The parts of the state that hold the records of these keys, with their values. */
 function changed(state: PublisherState, values: Values): Partial<PublisherState> {
   const ofKind = (kind: string) => [...values].filter(([key]) => key.startsWith(kind))
-  const notes = ofKind('note/').map(([key, note]) => [key.slice('note/'.length), note])
+  const notes = ofKind('note/')
+    .map(([key, note]) => [key.slice('note/'.length), note])
+    .filter(([, note]) => note !== undefined)
   const unreadable = ofKind('unreadable/').map(
     ([key, value]) => [key, value === undefined ? value : unreadableOf({ key, value })] as const,
   )
@@ -230,12 +330,16 @@ function undone(before: Values, { posts }: PublisherState): Values {
   )
 }
 
-/** On start nothing can be undone any more: keys of pictures and contents that no record names. */
-function unusedKeys({ posts, attempts, pictures }: Collection): string[] {
+/**
+ * On start nothing can be undone any more: keys of pictures and contents that no record names. One that
+ * is set aside may still be read by another release.
+ */
+function unusedKeys({ posts, attempts, pictures, unreadable }: Collection): string[] {
   const ofPosts = usedPictures(posts)
   const ofAttempts = usedPictures(attempts)
+  const aside = JSON.stringify(unreadable)
   return pictures.flatMap(({ id }) => {
-    if (ofPosts.has(id)) return []
+    if (ofPosts.has(id) || aside.includes(id)) return []
     // The history shows a small one.
     return ofAttempts.has(id) ? [recordKey.bytes(id)] : [recordKey.bytes(id), recordKey.picture(id)]
   })

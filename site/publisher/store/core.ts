@@ -4,7 +4,7 @@ import type { Platform } from '../../../shared/platform.ts'
 import type { PreparePicture } from '../picture/prepare-picture.ts'
 import { createRecords, type RecordsChange } from './autosave.ts'
 import { commandMaker } from './command.ts'
-import type { Toast, ToastMessage } from './messages.ts'
+import { messages, type Toast, type ToastMessage } from './messages.ts'
 import { recordOf } from './selectors.ts'
 import { initialState, type PublisherState } from './state.ts'
 
@@ -31,7 +31,7 @@ export function createCore(tools: Tools) {
     ...initialState,
     notes: { ...initialState.notes, settings: platform.defaultSettings },
   }))
-  const records = createRecords(platform, store, now)
+  const records = createRecords(tools, store, () => toast(messages.changedElsewhere))
   let dismissals: (() => void)[] = []
   const offerUndo = (done: ToastMessage, undo: () => void): void => {
     dismissals.push(toast({ ...done, durationMs: undoneWithin, undo }))

@@ -32,6 +32,7 @@ export function agoText(ms: number): string {
 /** The toasts of both publishers. */
 export const messages = {
   refused: (reason: string) => note('Not now', reason),
+  changedElsewhere: note('Not saved', 'Another window has changed or sent this post.'),
   missingInformation: note(
     'Missing Information',
     'Please provide both the calendar input and start date.',
@@ -109,10 +110,6 @@ export const messages = {
     note('This id is taken', `Two posts of the text have the id ‘${id}’: change one of them.`),
   leftOut: (fields: readonly string[]) =>
     note('Fields left out', `They cannot be used: ${fields.join(', ')}.`),
-  otherWindowSends: note(
-    'Not yet',
-    'The other window is sending posts, or could not save what is typed there. Try again when it has.',
-  ),
   notFinished: note('Error', 'Something went wrong in the run. The cards show how far it came.'),
   single: {
     noWebhook: note('Error', 'Please enter your automation webhook URL'),

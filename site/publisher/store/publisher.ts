@@ -33,9 +33,9 @@ export function createPublisher(tools: Tools) {
   const connection = createConnection(core)
   const pictures = pictureContents(core)
   const site = siteWatch(core)
-  const { runOf, controls } = createRuns({ ...core, ...connection, ...pictures, site })
+  const { runOf, stop, controls } = createRuns({ ...core, ...connection, ...pictures, site })
   const context: Context = { ...core, ...connection, runOf }
-  const { command, toast, changeWithUndo } = core
+  const { command, changeWithUndo } = core
 
   /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
   const flush = async () => {
@@ -47,19 +47,10 @@ export function createPublisher(tools: Tools) {
     const open = [...drafts(state), ...unsentChanges(state)]
     show(open.sort((a, b) => b.changedAt - a.changedAt)[0]?.id ?? newId())
   }
-  const load = async () => {
-    await records.load()
+  const load = async (recovers = true) => {
+    await records.load(recovers)
     if (!recordOf(store.getState(), store.getState().openDraft)) openLatest()
   }
-  const letGo = async () => {
-    if (!store.getState().run) await flush()
-    const { run, saving } = store.getState()
-    if (run || saving !== 'saved') return false
-    core.endUndo()
-    store.setState({ role: 'reading' })
-    return true
-  }
-
   return {
     store,
     traits: platform.traits,
@@ -80,20 +71,18 @@ export function createPublisher(tools: Tools) {
         refuses: (state) => (state.site.isReading ? 'The site is being asked.' : undefined),
         run: site.refreshSite,
       }),
-      /** Makes this the working window, unless the other one sends posts or cannot save. */
+      /** Makes this the working window. The other one ends its run after the post that it sends. */
       takeOver: command({
         gate: 'always',
         refuses: ({ role }) => (role === 'reading' ? undefined : 'This window is at work already.'),
-        run: async () => {
-          if ((await platform.takeOverWork()) === 'refused') toast(messages.otherWindowSends)
-        },
+        run: () => platform.takeOverWork(),
       }),
       /** Tries again to read a storage that was out of reach. */
       reload: command({
         gate: 'always',
         refuses: ({ storage }) =>
           storage === 'out-of-reach' ? undefined : 'What is kept on this device was read.',
-        run: load,
+        run: () => load(),
       }),
       /** Puts the posts of a backup into the place of those here, which can be undone; joins the histories. */
       restoreBackup: command({
@@ -133,37 +122,38 @@ export function createPublisher(tools: Tools) {
     dismiss: (what: 'summary' | 'lastSent'): void => store.setState({ [what]: undefined }),
     /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
     start: () => {
-      const loadAll = async () => {
+      const begin = async () => {
+        const role = await platform.claimWork({
+          onGained: () => {
+            store.setState({ role: 'working' })
+            void load()
+          },
+          onLost: () => {
+            core.endUndo()
+            stop()
+            store.setState({ role: 'reading' })
+            void flush()
+          },
+        })
+        store.setState({ role: role === 'reading' ? role : 'working' })
         void connection.loadSecrets().catch(() => undefined)
         await load()
         await site.refreshSite()
       }
-      const begin = async () => {
-        const role = await platform.claimWork({
-          onGained: () => {
-            // The records shown here may be older than the saved ones: nothing is edited before those are loaded.
-            store.setState({ role: 'working', storage: 'loading' })
-            void loadAll()
-          },
-          letGo,
-        })
-        store.setState({ role })
-        await loadAll()
-      }
       void begin()
       void loadTextCheck(core)
-      /** Shows what the working window has saved meanwhile. */
-      const follow = () => {
-        if (store.getState().role === 'reading') void load()
-      }
-      window.addEventListener('focus', follow)
+      /** Shows what other windows have saved meanwhile, as one that comes back from the browser's memory. */
+      const follow = () => void load(false)
+      const onShown = ({ persisted }: PageTransitionEvent) => persisted && follow()
+      window.addEventListener('pageshow', onShown)
       const ends = [
-        () => window.removeEventListener('focus', follow),
+        () => window.removeEventListener('pageshow', onShown),
+        platform.onSavedElsewhere(follow),
         site.watchSite(),
         platform.onSaveAsked(flush),
         platform.onBeforeClose(() => {
-          const { run, saving } = store.getState()
-          return run !== undefined || saving !== 'saved'
+          const { run, saving, keepsNothing, posts } = store.getState()
+          return run !== undefined || saving !== 'saved' || (keepsNothing && posts.length > 0)
         }),
       ]
       return () => {

@@ -93,6 +93,8 @@ export function createRuns(parts: Parts) {
     })
   return {
     runOf,
+    /** Ends a run after its current post. */
+    stop: () => run?.stop(),
     controls: {
       stop: control((active) => active.stop(), true),
       /** Ends the run now if the current post is still being written. */

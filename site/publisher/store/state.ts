@@ -51,6 +51,8 @@ export interface PublisherState extends Collection {
   notes: Notes
   /** `out-of-reach`: it cannot be read now, and nothing is sent before it can be. */
   storage: 'loading' | 'ready' | 'newer-version' | 'out-of-reach'
+  /** The browser refuses its storage: a reload loses all. */
+  keepsNothing: boolean
   /** One window works; the others show what there is. */
   role: 'working' | 'reading'
   /** `failed`: the last changes are in this window only. */
@@ -90,6 +92,7 @@ export const initialState: PublisherState = {
   notes: emptyNotes,
   unreadable: [],
   storage: 'loading',
+  keepsNothing: false,
   role: 'working',
   saving: 'saved',
   openDraft: '',

@@ -280,12 +280,21 @@ test.describe('an autosave in its own time', () => {
 
     // Taken over before the autosave had its second.
     await publisher.title.fill('Budgets, typed on')
-    await second.button('Use this window').click()
+    await second.title.focus()
+    await second.button('Work here').click()
     await expect(second.page.getByText('Another window is at work.')).toBeHidden()
     await expect(second.title).toHaveValue('Budgets, typed on')
     await expect(second.title).toBeEnabled()
+    await expect(second.title).toBeFocused()
+    await second.page.keyboard.press('End')
+    await second.page.keyboard.type(' and on')
+    await expect(second.title).toHaveValue('Budgets, typed on and on')
+    // The keys of the other window fall on the field that they were meant for, and it follows.
     await expect(publisher.title).toBeDisabled()
+    await expect(publisher.title).toBeFocused()
+    await page.keyboard.type('?')
     await see(page, 'Another window is at work.')
+    await expect(publisher.title).toHaveValue('Budgets, typed on and on')
   })
 })
 

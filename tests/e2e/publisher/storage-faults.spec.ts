@@ -1,6 +1,7 @@
+import type { Page } from 'playwright/test'
 import { storeRecords } from '../../support/publisher/store-posts.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { expect, see, test } from './publisher.ts'
+import { expect, see, test, two } from './publisher.ts'
 
 test('records that cannot be read are set aside', async ({ page, publisher }) => {
   await publisher.openScheduled()
@@ -46,26 +47,72 @@ test('a storage of a newer release is left as it is', async ({ page, publisher }
   await expect(publisher.button('Publish Blog Post')).toBeDisabled()
 })
 
-test('a storage that is refused is used once it is allowed', async ({ page, publisher }) => {
+test('where the browser refuses its storage, the window keeps all itself, says so, and sends', async ({
+  page,
+  publisher,
+}) => {
   await page.addInitScript(() => {
-    const open = Reflect.get(IDBFactory.prototype, 'open') as (...parts: unknown[]) => unknown
-    Reflect.set(IDBFactory.prototype, 'open', function (this: unknown, ...parts: unknown[]) {
-      if (sessionStorage.getItem('allowed') === 'yes') return open.apply(this, parts)
+    Reflect.set(IDBFactory.prototype, 'open', () => {
       throw new DOMException('Denied', 'SecurityError')
     })
   })
-  await publisher.openBulk()
-  const alert = page.getByRole('alert').filter({ hasText: 'cannot be read now' })
-  const again = alert.getByRole('button', { name: 'Try again' })
-  await publisher.expectAccessible('a storage that fails')
-  await again.click()
-  await expect(alert).toBeVisible()
-  await expect(publisher.button('Parse Calendar')).toBeDisabled()
-  await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'))
-  await again.click()
-  await expect(alert).toBeHidden()
-  await publisher.schedule()
+  await publisher.openScheduled(two)
+  await see(
+    page,
+    'This window keeps nothing: the browser refuses storage. A reload loses the queue.',
+  )
+  await expect(page.getByText(/^Saved at|cannot be read now/)).toHaveCount(0)
+  await publisher.expectAccessible('a storage that is refused')
+  for (const title of ['One', 'Two']) await publisher.ownText(title).fill('Words.')
+  await publisher.publishAll.click()
+  await expect.poll(publisher.arrivedTitles).toEqual(['One', 'Two'])
 })
+
+/** As a browser does for 'Clear site data', or another page of the site. */
+const losses: [string, (page: Page) => Promise<void>][] = [
+  [
+    'cleared',
+    async (page) => {
+      const session = await page.context().newCDPSession(page)
+      const { origin } = new URL(page.url())
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    },
+  ],
+  [
+    'deleted',
+    async (page) => {
+      const other = await page.context().newPage()
+      await other.goto('/blog')
+      await other.evaluate(() => void indexedDB.deleteDatabase('pennywren'))
+      await other.close()
+    },
+  ],
+]
+
+for (const [name, lose] of losses) {
+  test(`a storage that is ${name} while the page is open has all again, in a run too`, async ({
+    page,
+    publisher,
+  }) => {
+    await publisher.openScheduled(`${two}\nWeek 2\nTues - "Three"`)
+    await see(page, /^Saved at/)
+    await lose(page)
+    await publisher.ownText('One').fill('Words.')
+    await page.reload()
+    await expect(publisher.cards).toHaveCount(3)
+    await publisher.enterWebhook()
+    for (const title of ['Two', 'Three']) await publisher.ownText(title).fill('Words.')
+    await publisher.publishAll.click()
+    await expect.poll(publisher.arrivedTitles).toContain('One')
+    await lose(page)
+    await expect.poll(publisher.arrivedTitles).toHaveLength(3)
+    await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 3 of 3 posts.')
+    await page.reload()
+    await expect(publisher.cards).toHaveCount(3)
+    await publisher.tab('History').click()
+    await expect(page.getByRole('row').filter({ hasText: /One|Two|Three/ })).toHaveCount(3)
+  })
+}
 
 test.describe('a post that cannot be drawn', () => {
   // React notes what a wall has caught.

@@ -50,7 +50,11 @@ export function openWindow(changes: Partial<BrowserEnvironment> = {}): Platform 
   return createBrowserPlatform({
     fetch: browserFetch,
     storage: createBrowserStorage(),
-    work: createWorkLock(undefined, () => new BroadcastChannel('none'), sleep),
+    work: createWorkLock(undefined, sleep),
+    openChannel: () =>
+      Object.assign(new EventTarget(), {
+        postMessage: () => undefined,
+      }) as unknown as BroadcastChannel,
     origin: 'https://site.example',
     isOnline: () => true,
     defaults: defaultPublisherSettings,

@@ -89,9 +89,10 @@ export function memoryPlatform() {
     reportFault: async () => undefined,
     claimWork: async (given) => {
       listener = given
-      return 'working'
+      return 'alone'
     },
-    takeOverWork: async () => 'working',
+    takeOverWork: async () => undefined,
+    onSavedElsewhere: () => () => undefined,
     keepStored: async () => true,
     onSaveAsked: () => () => undefined,
     onBeforeClose: () => () => undefined,

@@ -1,4 +1,4 @@
-/** The locks of a window that can be closed, and its channel: it then has no lock, waits for none and hears nothing. */
+/** The locks of a window that can be closed: it then has no lock, waits for none and hears nothing. */
 export function windowLocks() {
   const closing = new AbortController()
   const closed = new Promise<void>((resolve) => {
@@ -20,10 +20,5 @@ export function windowLocks() {
     })
   }
   const locks = { request: ask, query: () => navigator.locks.query() } as unknown as LockManager
-  const openChannel = () => {
-    const channel = new BroadcastChannel('windows')
-    closing.signal.addEventListener('abort', () => channel.close())
-    return channel
-  }
-  return { locks, openChannel, close: () => closing.abort() }
+  return { locks, close: () => closing.abort() }
 }

@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../../shared/api/http.ts'
 import type { Platform } from '../../../../shared/platform.ts'
 import { createBrowserPlatform } from '../../../../site/publisher/browser/browser-platform.ts'
-import { createWorkLock } from '../../../../site/publisher/browser/work-lock.ts'
-import { sleep } from '../../../../site/publisher/sleep.ts'
 import { madePost } from '../../../support/made-post.ts'
 import {
   freshBrowser,
@@ -171,17 +169,14 @@ test.each<[string, object | undefined, boolean]>([
   },
 )
 
-test('a window that another one has taken over from saves nothing any more', async () => {
-  const work = createWorkLock(undefined, () => new BroadcastChannel('none'), sleep)
-  const platform = openWindow({ work })
-  const change = { puts: [{ key: 'post/a', value: 1 }], removed: [] }
-  await platform.saveRecords(change)
-  work.isReading = () => true
-  await expect(platform.saveRecords({ puts: [], removed: ['post/a'] })).rejects.toMatchObject({
-    code: 'not-saved',
-    message: 'Another window is at work.',
-  })
-  expect(await platform.loadRecords()).toEqual({ ok: true, records: change.puts })
+test('other windows are told when something was saved', async () => {
+  const openChannel = () => new BroadcastChannel('windows')
+  const [platform, other] = [openWindow({ openChannel }), openWindow({ openChannel })]
+  const follow = vi.fn<() => void>()
+  const ends = [platform.onSavedElsewhere(vi.fn()), other.onSavedElsewhere(follow)]
+  await platform.saveRecords({ puts: [{ key: 'post/a', value: 1 }], removed: [] })
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledOnce())
+  for (const end of ends) end()
 })
 
 test.each(['бюджет', '../secret', '..', '', 'a/../../b', '//elsewhere.example/', '?x', '#x'])(

@@ -5,13 +5,16 @@ import { windowLocks } from '../../../support/publisher/window-locks.ts'
 
 const opened: (() => void)[] = []
 
-/** A window, and what it was told. `letsGo`: its answer to the one that wants to work. */
-function openWindow(sleep = nextTurn, letsGo = async () => true) {
-  const listener = { onGained: vi.fn<() => void>(), letGo: vi.fn<() => Promise<boolean>>(letsGo) }
-  const { locks, openChannel, close } = windowLocks()
+/** A window, and what it was told. */
+function openWindow(sleep = nextTurn) {
+  let role: string | undefined
+  const onGained = vi.fn<(gained: string) => void>((gained) => (role = gained))
+  const onLost = vi.fn<() => void>(() => (role = 'reading'))
+  const { locks, close } = windowLocks()
   opened.push(close)
-  const { claimWork, ...lock } = createWorkLock(locks, openChannel, sleep)
-  return { ...lock, listener, close, claim: () => claimWork(listener) }
+  const { claimWork, takeOverWork } = createWorkLock(locks, sleep)
+  const claim = async () => (role = await claimWork({ onGained, onLost }))
+  return { takeOverWork, onGained, onLost, close, claim, role: () => role }
 }
 
 type Window = ReturnType<typeof openWindow>
@@ -23,80 +26,69 @@ async function openWindows<const N extends readonly unknown[]>(each: N) {
   return windows
 }
 
-const roles = (windows: readonly Window[]) =>
-  windows.map(({ isReading }) => (isReading() ? 'reading' : 'working'))
+const roles = (windows: readonly Window[]) => windows.map(({ role }) => role())
 
 afterEach(async () => {
-  vi.restoreAllMocks()
   for (const close of opened.splice(0)) close()
   await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]))
-})
-
-test('a window that works already goes on', async () => {
-  const window = openWindow()
-  await window.claim()
-  expect(await window.claim()).toBe('working')
 })
 
 test('a page that was just left has the lock for a moment, which is waited for', async () => {
   const [left] = await openWindows([1])
   const window = openWindow(async () => {
     left.close()
-    await vi.waitFor(() => expect(window.isReading()).toBe(false))
-    for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn()
   })
-  expect(await window.claim()).toBe('working')
-  expect(window.listener.onGained).not.toHaveBeenCalled()
+  expect(await window.claim()).toBe('alone')
+  expect(window.onGained).not.toHaveBeenCalled()
 })
 
 describe('a window that reads', () => {
   test('works by itself once the working one was closed, and no other one with it', async () => {
     const windows = await openWindows([1, 2, 3])
     const [first, second, third] = windows
-    expect(roles(windows)).toEqual(['working', 'reading', 'reading'])
+    expect(roles(windows)).toEqual(['alone', 'reading', 'reading'])
     first.close()
-    await vi.waitFor(() => expect(second.listener.onGained).toHaveBeenCalledOnce())
-    expect(roles([second, third])).toEqual(['working', 'reading'])
+    await vi.waitFor(() => expect(second.onGained).toHaveBeenCalledOnce())
+    expect(roles([second, third])).toEqual(['alone', 'reading'])
     second.close()
-    await vi.waitFor(() => expect(third.listener.onGained).toHaveBeenCalledOnce())
-    expect(third.isReading()).toBe(false)
+    await vi.waitFor(() => expect(third.role()).toBe('alone'))
   })
 
-  test('takes over where the working one lets go, which then waits behind it', async () => {
+  test('takes the place of the working one, which is told, and waits in turn', async () => {
     const windows = await openWindows([1, 2, 3])
     const [first, second, third] = windows
-    expect(await third.takeOverWork()).toBe('working')
-    expect(roles(windows)).toEqual(['reading', 'reading', 'working'])
+    await third.takeOverWork()
+    await vi.waitFor(() => expect(roles(windows)).toEqual(['reading', 'reading', 'beside']))
     third.close()
-    await vi.waitFor(() => expect(roles([first, second])).toContain('working'))
-    expect(roles([first, second])).toContain('reading')
-  })
-
-  test('does not take over where the working one does not let go, or does not answer', async () => {
-    const [first, second] = await openWindows([1, 2])
-    first.listener.letGo.mockResolvedValueOnce(false)
-    expect(await second.takeOverWork()).toBe('refused')
-    first.listener.letGo.mockReturnValueOnce(new Promise(() => undefined))
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(10))
-    expect(await second.takeOverWork()).toBe('refused')
-    expect(roles([first, second])).toEqual(['working', 'reading'])
-    expect(await second.takeOverWork()).toBe('working')
+    await vi.waitFor(() => expect(second.role()).toBe('alone'))
+    second.close()
+    await vi.waitFor(() => expect(first.role()).toBe('alone'))
   })
 })
 
-test('of two windows that take over at once one works', async () => {
+test('of windows that take over from each other one works, whoever took it, too', async () => {
   const windows = await openWindows([1, 2, 3])
-  const [, ...others] = windows
-  await Promise.all(others.map(({ takeOverWork }) => takeOverWork()))
-  await vi.waitFor(() =>
-    expect(roles(windows).filter((role) => role === 'working')).toHaveLength(1),
-  )
+  await Promise.all(windows.map(({ takeOverWork }) => takeOverWork()))
+  const thief = windowLocks()
+  opened.push(thief.close)
+  const working = () => roles(windows).filter((role) => role !== 'reading')
+  await vi.waitFor(() => expect(working()).toHaveLength(1))
+  const ended = new Promise(() => undefined)
+  void thief.locks
+    .request('pennywren-publisher', { steal: true }, () => ended)
+    .catch(() => undefined)
+  await vi.waitFor(() => expect(working()).toEqual([]))
 })
 
-test('where the browser has no locks every window works', async () => {
-  const lock = createWorkLock(undefined, () => new BroadcastChannel('none'), nextTurn)
-  const listener = { onGained: vi.fn<() => void>(), letGo: async () => true }
-  expect(await lock.claimWork(listener)).toBe('working')
-  expect(await lock.takeOverWork()).toBe('working')
-  expect(lock.isReading()).toBe(false)
+const denied = { request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) }
+
+test.each([
+  ['has no locks', undefined],
+  ['denies them', denied as unknown as LockManager],
+])('where the browser %s every window works', async (_, locks) => {
+  const lock = createWorkLock(locks, () => new Promise(() => undefined))
+  const listener = { onGained: vi.fn<() => void>(), onLost: vi.fn<() => void>() }
+  expect(await lock.claimWork(listener)).toBe('beside')
+  expect(listener.onLost).not.toHaveBeenCalled()
 })

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newDraft } from '../../../../shared/post/post-record.ts'
 import { markedAsSending } from '../../../../shared/post/post-sending.ts'
+import { picturePath } from '../../../../shared/publication/picture-name.ts'
+import { keptPicture } from '../../../support/kept-picture.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
-import { testedPublisher } from '../../../support/publisher/publisher.ts'
+import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
 
 describe('the autosave', () => {
   beforeEach(() => {
@@ -67,29 +69,104 @@ test('a storage that is full at start shows what it has, and the post that was b
   expect([...platform.saved.keys()]).toEqual(['post/1', expect.stringMatching(/^unreadable\//)])
 })
 
-test('a window lets go once nothing is sent and all is saved, and shows what was saved since when it works again', async () => {
+test('a window whose place was taken saves what was typed, and stops after the post that it sends', async () => {
   const platform = memoryPlatform()
-  const { store, editDraft, publishDraft, flush } = await testedPublisher(platform)
-  const letGo = () => platform.listener()?.letGo()
-  editDraft({ title: 'Mine', excerpt: 'E', content: 'C' })
-  platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
-  platform.behaviour.onSend = async () => expect(await letGo()).toBe(false)
-  await publishDraft()
-  platform.behaviour.isFull = true
-  editDraft({ title: 'Mine, again' })
-  expect(await letGo()).toBe(false)
-  expect(store.getState().role).toBe('working')
-  platform.behaviour.isFull = false
-  expect(await letGo()).toBe(true)
-  expect(store.getState()).toMatchObject({ role: 'reading', saving: 'saved' })
-  const [id] = store.getState().posts.map((post) => post.id)
-  const saved = { ...newDraft(String(id), 1), title: 'Theirs' }
-  platform.saved.set(`post/${id}`, saved)
-  platform.listener()?.onGained()
-  expect(store.getState().storage).toBe('loading')
-  await vi.waitUntil(() => store.getState().storage === 'ready', { interval: 1 })
+  const { store, editDraft, publish, publishText, flush } = await testedPublisher(platform)
+  await publishText('[{"title":"One","content":"C"},{"title":"Two","content":"C"}]')
+  platform.behaviour.onSend = () => {
+    editDraft({ title: 'Typed' })
+    platform.listener()?.onLost()
+  }
+  await publish()
   await flush()
-  expect(store.getState()).toMatchObject({ role: 'working', saving: 'saved', posts: [saved] })
+  expect(store.getState()).toMatchObject({ role: 'reading', saving: 'saved' })
+  expect(platform.sent).toHaveLength(1)
+  expect([...platform.saved.values()]).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ title: 'Typed' })]) as unknown[],
+  )
+  platform.saved.set('post/9', { ...newDraft('9', 1), title: 'Theirs' })
+  platform.listener()?.onGained('alone')
+  const titles = () => store.getState().posts.map(({ title }) => title)
+  await vi.waitUntil(() => titles().includes('Theirs'), { interval: 1 })
+  expect(store.getState().role).toBe('working')
+})
+
+describe('two windows on one storage', () => {
+  async function openTwo() {
+    const platform = memoryPlatform()
+    const first = await testedPublisher(platform)
+    await first.publishText(
+      '[{"id":"a","title":"A","content":"C"},{"id":"b","title":"B","content":"C"}]',
+    )
+    await first.flush()
+    const second = await testedPublisher(platform)
+    return { platform, first, second }
+  }
+  const titled = ({ store }: TestedPublisher, id: string) =>
+    store.getState().posts.find((post) => post.id === id)?.title
+
+  test('what one edits second is not written over the other’s, and is told', async () => {
+    const { platform, first, second } = await openTwo()
+    first.editPost({ id: 'a', edit: { title: 'First' } })
+    await first.flush()
+    second.editPost({ id: 'a', edit: { title: 'Second' } })
+    second.editPost({ id: 'b', edit: { title: 'Own' } })
+    await second.flush()
+    expect(second.toasts).toContain('Not saved')
+    expect([titled(second, 'a'), titled(second, 'b')]).toEqual(['First', 'Own'])
+    expect(platform.saved.get('post/a')).toMatchObject({ title: 'First' })
+    expect(platform.saved.get('post/b')).toMatchObject({ title: 'Own' })
+    // It goes on from there.
+    second.editPost({ id: 'a', edit: { title: 'Third' } })
+    await second.flush()
+    expect(platform.saved.get('post/a')).toMatchObject({ title: 'Third' })
+  })
+
+  test('a removal, and the undo of one, are no exception', async () => {
+    const { platform, first, second } = await openTwo()
+    first.removePost({ id: 'a' })
+    await first.flush()
+    second.editPost({ id: 'b', edit: { title: 'Second' } })
+    await second.flush()
+    first.removePost({ id: 'b' })
+    await first.flush()
+    expect(platform.saved.get('post/b')).toMatchObject({ title: 'Second' })
+    second.editPost({ id: 'a', edit: { title: 'Gone' } })
+    await second.flush()
+    expect(platform.saved.has('post/a')).toBe(false)
+  })
+})
+
+test('what a cleared storage has lost is written anew, before a part of it', async () => {
+  const platform = memoryPlatform()
+  const publisher = await testedPublisher(platform)
+  await publisher.publishText(
+    '[{"id":"a","title":"A","content":"C"},{"id":"b","title":"B","content":"C"}]',
+  )
+  await publisher.flush()
+  const keys = [...platform.saved.keys()]
+  const { saveRecords } = platform
+  platform.saved.clear()
+  platform.saveRecords = async () => {
+    platform.saveRecords = saveRecords
+    return 'lost'
+  }
+  publisher.editPost({ id: 'a', edit: { title: 'Edited' } })
+  await publisher.flush()
+  expect(publisher.store.getState().saving).toBe('saved')
+  expect([...platform.saved.keys()]).toEqual(expect.arrayContaining(keys))
+  expect(platform.saved.get('post/a')).toMatchObject({ title: 'Edited' })
+})
+
+test('the picture of a post that cannot be read is kept', async () => {
+  const platform = memoryPlatform()
+  const { base64, ...picture } = keptPicture('AAAA')
+  const post = { id: 'a', featuredImage: picturePath(picture, { title: 'A', id: 'a' }), kind: 7 }
+  platform.saved.set('post/a', post).set(`picture/${picture.id}`, picture)
+  platform.saved.set(`bytes/${picture.id}`, base64)
+  for (let start = 0; start < 2; start += 1) await testedPublisher(platform)
+  const kept = [`picture/${picture.id}`, `bytes/${picture.id}`]
+  expect([...platform.saved.keys()]).toEqual(expect.arrayContaining(kept))
 })
 
 test.each([true, false])(
