@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { blockReasons } from './api/http.ts'
 
+/** In milliseconds, for a webhook to answer. */
+export const deliveryTimeoutMs = 30_000
+
 /** The state of knowledge about a send. */
 export const deliverySchema = z.discriminatedUnion('outcome', [
   /** The webhook answered 2xx. */

@@ -167,32 +167,48 @@ export function unreadableOf({ key, value }: StoredRecord) {
   return { key, value, originalKey: key.slice(unreadablePrefix.length).replace(/^\d+\//, '') }
 }
 
+const kinds = { post: postRecordSchema, attempt: attemptSchema, picture: pictureSchema } as const
+
+/** The rule for what is kept: a record's value by the schema of its kind, which its key names. */
+export function parseRecord({ key, value }: StoredRecord) {
+  const kind = key.slice(0, key.indexOf('/'))
+  if (kind in kinds) {
+    const schema = kinds[kind as keyof typeof kinds]
+    const isOwn = ({ id }: { id: string }) => key === recordKey[kind as keyof typeof kinds](id)
+    return (schema as z.ZodType<{ id: string }>).refine(isOwn).safeParse(value)
+  }
+  const name = noteOf(key)
+  return (name ? (notes[name].schema as z.ZodType) : z.never()).safeParse(value)
+}
+
 /** False where the record is of no known kind, or does not parse. */
-function readInto(collection: Collection, { key, value }: StoredRecord): boolean {
-  const take = <T extends { id: string }>(
-    list: T[],
-    schema: z.ZodType<T>,
-    keyOf: (id: string) => string,
-  ) => {
-    const { data } = schema.safeParse(value)
-    const isOwn = data !== undefined && key === keyOf(data.id)
-    if (isOwn) list.push(data)
-    return isOwn
-  }
-  switch (key.slice(0, key.indexOf('/'))) {
-    case 'post':
-      return take(collection.posts, postRecordSchema, recordKey.post)
-    case 'attempt':
-      return take(collection.attempts, attemptSchema, recordKey.attempt)
-    case 'picture':
-      return take(collection.pictures, pictureSchema, recordKey.picture)
-    default: {
-      const name = noteOf(key)
-      const { data } = name ? notes[name].schema.safeParse(value) : {}
-      if (name && data) collection.notes = { ...collection.notes, [name]: data }
-      return data !== undefined
-    }
-  }
+function readInto(collection: Collection, record: StoredRecord): boolean {
+  const { data, success } = parseRecord(record)
+  const name = noteOf(record.key)
+  if (!success) return false
+  if (name) collection.notes = { ...collection.notes, [name]: data }
+  else if (record.key.startsWith('post/')) collection.posts.push(data as PostRecord)
+  else if (record.key.startsWith('attempt/')) collection.attempts.push(data as Attempt)
+  else collection.pictures.push(data as Picture)
+  return true
+}
+
+/**
+ * Why a changed record is not kept, in a sentence for the operator; undefined where it is. Contents of
+ * pictures, and what was set aside, are not looked at.
+ */
+export function problemOf(record: StoredRecord): string | undefined {
+  if (/^(?:bytes|unreadable)\//.test(record.key)) return undefined
+  const [issue] = parseRecord(record).error?.issues ?? []
+  if (!issue) return undefined
+  return issue.code === 'too_big' ? tooLong(Number(issue.maximum)) : 'This cannot be kept.'
+}
+
+const inWords = new Intl.NumberFormat('en-US', { notation: 'compact', compactDisplay: 'long' })
+
+/** `limit`: in characters. */
+export function tooLong(limit: number): string {
+  return `Up to ${inWords.format(limit)} characters are taken at a time: paste a part of it.`
 }
 
 function noteOf(key: string): NoteName | undefined {
@@ -201,11 +217,12 @@ function noteOf(key: string): NoteName | undefined {
 
 /** The keys of a note that can be read, each by itself; the others are empty. */
 function validParts<N extends NoteName>(name: N, value: unknown, empty: Notes[N]): Notes[N] {
-  const { schema } = notes[name]
-  return Object.entries(Object(value) as object).reduce<Notes[N]>(
-    (whole, [key, part]) => (schema.safeParse({ ...whole, [key]: part }).data as Notes[N]) ?? whole,
-    empty,
-  )
+  let whole = empty
+  for (const [key, part] of Object.entries(Object(value) as object)) {
+    const { data } = notes[name].schema.safeParse({ ...whole, [key]: part })
+    whole = (data as Notes[N] | undefined) ?? whole
+  }
+  return whole
 }
 
 export function putPost(post: PostRecord): StoredRecord {

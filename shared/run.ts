@@ -14,7 +14,7 @@ import {
   type PostRecord,
   type QueuedPost,
 } from './post/post-record.ts'
-import { markedAsSending, setBack, settled } from './post/post-sending.ts'
+import { isTakenForInterrupted, markedAsSending, setBack, settled } from './post/post-sending.ts'
 import type { FailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000
@@ -48,13 +48,18 @@ export interface RunChange {
 
 export interface RunStore {
   get: (id: string) => PostRecord | undefined
-  /** Resolves when a change is saved; rejects where it was kept in memory only, or dropped. */
-  save: (change: RunChange, ifNotSaved: 'keep' | 'drop') => Promise<void>
+  /**
+   * Resolves when a change is saved; with 'changed' where another window has written one of its posts
+   * first, which is read again. Rejects where the change was kept in memory only, or dropped.
+   */
+  save: (change: RunChange, ifNotSaved: 'keep' | 'drop') => Promise<'saved' | 'changed'>
 }
 
 /** The side effects of a run. None of them throws, but for `store.save`. */
 export interface RunEffects {
   store: RunStore
+  /** The name of the window that sends. */
+  window: string
   generate: (post: QueuedPost, signal: AbortSignal) => Promise<Generation>
   /** The slug that a post would be sent with now. */
   slugOf: (post: PostRecord) => string
@@ -123,6 +128,8 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
   /** A service loads its model once a run. */
   const loading = createPatience()
   let done = 0
+  /** Whether the outcome of the last post is in memory only. */
+  let isUnsaved = false
   /** Why all that are left get the placeholder, once the operator has said so. */
   let placeholders: GenerationProblem | undefined
   /** Ends the pause that the run is in. */
@@ -162,13 +169,15 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     return end
   }
 
-  const isSaved = async (change: RunChange, ifNotSaved: 'keep' | 'drop' = 'keep') => {
-    try {
-      await store.save(change, ifNotSaved)
-      return true
-    } catch {
-      return false
-    }
+  const save = (change: RunChange, ifNotSaved: 'keep' | 'drop' = 'keep') =>
+    store.save(change, ifNotSaved).catch(() => 'not-saved' as const)
+
+  /** Saves what became of a post, also where another window took its request for interrupted. */
+  const settle = async (outcome: PostRecord, ended: Attempt) => {
+    const first = await save({ posts: [outcome], attempts: [ended] })
+    const there = store.get(outcome.id)
+    const isOwn = there !== undefined && isTakenForInterrupted(there, effects.window)
+    return first === 'changed' && isOwn ? save({ posts: [outcome], attempts: [ended] }) : first
   }
 
   const withoutText = (post: QueuedPost, problem: GenerationProblem, isToBeSent: boolean) => {
@@ -227,12 +236,15 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     const marked = markedAsSending(post, {
       slug: effects.slugOf(post),
       now: now(),
+      window: effects.window,
       takesDown: goal === 'take-back',
     })
     const article = marked.state.post
     const picture = await effects.pictureOf(article)
     const attempt = beginAttempt(article, now())
-    if (!(await isSaved({ posts: [marked], attempts: [attempt] }, 'drop'))) return 'not-saved'
+    const claimed = await save({ posts: [marked], attempts: [attempt] }, 'drop')
+    // Another window has it.
+    if (claimed !== 'saved') return claimed === 'changed' ? 'left' : claimed
 
     const scheduled = post.queue && !post.sent && { aiGenerated: post.queue.textSource === 'ai' }
     const delivery: Delivery =
@@ -247,9 +259,9 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     const isLeft = effects.whenFailing() === 'leave-pending' && !meansArrival(delivery)
     const after = settled(marked, delivery, now())
     const outcome = isLeft ? setBack(after) : after
-    const saved = await isSaved({ posts: [outcome], attempts: [ended] })
+    isUnsaved = (await settle(outcome, ended)) === 'not-saved'
     effects.onDelivery?.(marked, delivery, ended)
-    return saved ? delivery : 'not-saved'
+    return delivery
   }
 
   const workOn = async (id: string): Promise<PostOutcome> => {
@@ -260,7 +272,8 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
       if (typeof written === 'string') return written
       // It was edited or removed meanwhile: the text is of another post.
       if (store.get(id) !== waiting) return 'left'
-      if (!(await isSaved({ posts: [written] }))) return 'not-saved'
+      const kept = await save({ posts: [written] })
+      if (kept !== 'saved') return kept === 'changed' ? 'left' : kept
       if (written.queue.textSource === 'ai') effects.onWritten?.(written)
       if (goal === 'write') return 'done'
       if (cancelling.signal.aborted) return 'cancelled'
@@ -275,7 +288,7 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
   /** Whether the operator has a post sent again that failed. Asks before more is paid for. */
   const isToBeRepeated = async (id: string, delivery: Delivery): Promise<boolean> => {
     const post = store.get(id)
-    const isAsked = effects.whenFailing() === 'ask'
+    const isAsked = effects.whenFailing() === 'ask' && !isUnsaved
     // One that was sent before is published still.
     if (isSent(delivery) || !post || post.sent || !isAsked) return false
     const end = await pauseRun({ kind: 'not-sent', delivery }, at(post, 'sending'))
@@ -298,6 +311,7 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
       if (sent ? isSent(sent) : outcome === 'done') published += 1
       done += 1
       report(undefined)
+      if (isUnsaved) return summary('not-saved')
       if (sent && done < total) await effects.sleep(betweenPostsMs, stopping.signal)
     }
     return summary('complete')

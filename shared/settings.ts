@@ -213,8 +213,6 @@ export function typeSetting(
   name: TypedSetting,
   text: string,
 ): PublisherSettings {
-  // A longer one could not be read again.
-  if (text.length > longestSetting) return settings
   return withTypedText(settings, name, text, { parsed: parseSetting(name, text), format: String })
 }
 

@@ -12,7 +12,8 @@ import { useShow } from './show-field.ts'
  * JSON, else a calendar.
  */
 export function OpenedFile({ api }: { api: PublisherApi }) {
-  const { run: editNote } = useCommand('editNote')
+  const { run: editJson } = useCommand('editJson')
+  const { run: editCalendar } = useCommand('editCalendar')
   const { showField, showTab } = useShow()
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
   const [given, setGiven] = useState<File | { name: string }>()
@@ -35,10 +36,10 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
       refuse(backupProblems[read.error])
     } else if (/^\s*[[{]/.test(text)) {
       showTab('single', 'json')
-      editNote({ name: 'json', changes: { text, since: Date.now() }, isOther: true })
+      editJson({ text, isOther: true })
     } else {
       showTab('bulk', 'import')
-      editNote({ name: 'calendar', changes: { text, choices: {} }, isOther: true })
+      editCalendar({ changes: { text, choices: {} }, isOther: true })
       showField('bulk', 'calendar-text')
     }
   })

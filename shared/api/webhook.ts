@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Delivery } from '../delivery.ts'
+import { deliveryTimeoutMs, type Delivery } from '../delivery.ts'
 import { sentPictureSchema } from '../picture.ts'
 import { postSchema } from '../post/post.ts'
 import { truncate } from '../text.ts'
@@ -68,7 +68,6 @@ export interface SendOptions {
 const redirects = [301, 302, 307, 308]
 /** Where Google Apps Script redirects to once a script has run: its reply is there. */
 const appsScriptReplies = 'script.googleusercontent.com'
-const defaultTimeoutMs = 30_000
 const longestReply = 64 * 1024
 const shownDetail = 200
 
@@ -89,7 +88,7 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
         : // A redirect could carry the post to a host the operator never named.
           { headers: { 'Content-Type': 'application/json', ...header }, redirect: 'manual' }),
     },
-    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    timeoutMs: options.timeoutMs ?? deliveryTimeoutMs,
     longestReply,
   })
   if (sent.kind === 'opaque') return { outcome: 'unconfirmed' }

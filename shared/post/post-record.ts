@@ -40,7 +40,12 @@ const calendarPostSchema = z.object({
 export type CalendarPost = z.output<typeof calendarPostSchema>
 
 /** The article of an attempt. `takesDown`: as it was sent before, but as a draft, to take it back. */
-const attempted = { post: postSchema, takesDown: z.literal(true).exactOptional() }
+const attempted = {
+  post: postSchema,
+  takesDown: z.literal(true).exactOptional(),
+  /** The window that sends it, and since when, in milliseconds since 1970. */
+  by: z.object({ window: z.string().max(100), at: instantSchema }).exactOptional(),
+}
 
 const stateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('draft') }),
@@ -227,9 +232,8 @@ function parseTyped(post: PostRecord, name: FieldName, text: string): Parsed<str
  */
 function withTyped<P extends PostRecord>(post: P, name: FieldName, text: string): P {
   const { format, empty } = fieldOf(name)
-  // A longer one could not be read again.
-  if (text.length > longestText) return post
-  const parsed = parseTyped(post, name, text)
+  const isLong = text.length > longestText
+  const parsed = isLong ? ({ ok: false, message: '' } as const) : parseTyped(post, name, text)
   const before = parsed.ok || name !== 'featuredImage' ? post : { ...post, [name]: empty }
   return withTypedText(before, name, text, { parsed, format })
 }
@@ -265,7 +269,7 @@ export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRec
   if (!next.queue) return next
   const queue = {
     ...next.queue,
-    ...(brief !== undefined && brief.length <= longestText && { brief }),
+    ...(brief !== undefined && { brief }),
   }
   return next.content === post.content
     ? { ...next, queue }

@@ -1,5 +1,5 @@
 import { utcDate, type CalendarDate } from '../dates.ts'
-import { isSent, isUncertain, type Delivery } from '../delivery.ts'
+import { deliveryTimeoutMs, isSent, isUncertain, type Delivery } from '../delivery.ts'
 import { heldBackBecause, type HeldBack } from '../held-back.ts'
 import { versionOf } from '../version.ts'
 import type { FieldName } from './fields.ts'
@@ -19,6 +19,8 @@ export interface Sending {
   /** The slug that it gets. */
   slug: string
   now: Date
+  /** The window that sends it. */
+  window?: string
 }
 
 /**
@@ -77,13 +79,14 @@ export function markedAsSending(
   { takesDown = false, ...sending }: Sending & { takesDown?: boolean },
 ): MarkedPost {
   const { state, sent } = post
+  const by = { window: sending.window ?? '', at: sending.now.getTime() }
   const isTakenDown = takesDown || (state.status === 'failed' && state.takesDown === true)
   return isTakenDown && sent
     ? {
         ...post,
-        state: { status: 'sending', post: { ...sent.post, draft: true }, takesDown: true },
+        state: { status: 'sending', post: { ...sent.post, draft: true }, takesDown: true, by },
       }
-    : { ...post, state: { status: 'sending', post: postOf(post, sending) } }
+    : { ...post, state: { status: 'sending', post: postOf(post, sending), by } }
 }
 
 /** An article that the other side has, or the site shows. */
@@ -134,6 +137,23 @@ function withFieldsOf(record: PostRecord, post: Post): PostRecord {
 /** On start: a post that was being sent when the tab or app ended. */
 export function recovered(post: PostRecord, now: Date): PostRecord {
   return isMarked(post) ? settled(post, { outcome: 'interrupted' }, now) : post
+}
+
+/** In milliseconds: a request has its outcome by then, whichever window made it. */
+const longestSendMs = deliveryTimeoutMs + 10_000
+
+/** How long a mark may still be of a request that is under way, in milliseconds; 0 where it is of none. */
+export function msUnderWay({ state }: PostRecord, now: Date): number {
+  if (state.status !== 'sending' || !state.by) return 0
+  const age = now.getTime() - state.by.at
+  // The clock may have been set back since.
+  return Math.abs(age) < longestSendMs ? longestSendMs - age : 0
+}
+
+/** Whether another window took the request of this one for interrupted, whose outcome is known now. */
+export function isTakenForInterrupted({ state }: PostRecord, window: string): boolean {
+  const isMeant = state.status === 'failed' && state.delivery.outcome === 'interrupted'
+  return isMeant && state.by?.window === window
 }
 
 function isMarked(post: PostRecord): post is MarkedPost {

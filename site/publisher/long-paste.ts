@@ -1,4 +1,5 @@
 import { longestText } from '../../shared/post/fields.ts'
+import { tooLong } from '../../shared/records.ts'
 import { showToast } from '../ui/toast.ts'
 import { messages } from './store/messages.ts'
 
@@ -12,7 +13,7 @@ export function refuseLongPastes(): () => void {
     if ((data?.getData('text/plain').length ?? 0) <= longestText) return
     event.preventDefault()
     event.stopPropagation()
-    showToast(messages.textTooLong)
+    showToast(messages.notTaken(tooLong(longestText)))
   }
   const options = { capture: true, signal: subscription.signal }
   document.addEventListener('paste', (event) => refuse(event, event.clipboardData), options)

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { formatFullDate, isCalendarDate } from '../../shared/dates.ts'
 
 interface FieldProps {
@@ -47,8 +47,23 @@ export function Field(props: FieldProps & { optional?: boolean; children: Contro
 
 type Text<Element extends 'input' | 'textarea'> = FieldProps & {
   value: string
-  onText: (text: string) => void
+  /** May return why a text is not taken: it stays in the field, with that. */
+  onText: (text: string) => unknown
 } & Omit<ComponentProps<Element>, 'id' | 'ref' | 'value' | 'onChange'>
+
+/** The text in a field: one that was not taken stays there until the value is another one. */
+function useTyped({ value, problem, onText }: Pick<Text<'input'>, 'value' | 'problem' | 'onText'>) {
+  const [refused, setRefused] = useState<{ text: string; value: string; problem: string }>()
+  const held = refused?.value === value ? refused : undefined
+  return {
+    text: held?.text ?? value,
+    problem: held?.problem ?? problem,
+    type: (text: string) => {
+      const reason = onText(text)
+      setRefused(typeof reason === 'string' ? { text, value, problem: reason } : undefined)
+    },
+  }
+}
 
 /** A field that is disabled keeps the focus and the caret, which it may be given back with. */
 function unwritable({
@@ -62,7 +77,8 @@ function unwritable({
  * A line of text. `required={false}` says so beside the label. Below a date stands the day in words,
  * since browsers show its numbers in the order of their own language.
  */
-export function TextField({ label, hint, problem, value, onText, ...input }: Text<'input'>) {
+export function TextField({ label, hint, problem: own, value, onText, ...input }: Text<'input'>) {
+  const { text, problem, type } = useTyped({ value, problem: own, onText })
   const isDay = input.type === 'date' && isCalendarDate(value)
   const day = isDay && (
     <>
@@ -76,8 +92,8 @@ export function TextField({ label, hint, problem, value, onText, ...input }: Tex
           {...input}
           {...ids}
           {...unwritable(input)}
-          value={value}
-          onChange={({ target }) => onText(target.value)}
+          value={text}
+          onChange={({ target }) => type(target.value)}
         />
       )}
     </Field>
@@ -86,7 +102,8 @@ export function TextField({ label, hint, problem, value, onText, ...input }: Tex
 
 /** Several lines of text, with tools above them. `required={false}` says so beside the label. */
 export function TextArea(props: Text<'textarea'> & { tools?: ReactNode }) {
-  const { label, hint, problem, tools, value, onText, ...area } = props
+  const { label, hint, problem: own, tools, value, onText, ...area } = props
+  const { text, problem, type } = useTyped({ value, problem: own, onText })
   return (
     <Field {...{ label, hint, problem }} optional={area.required === false}>
       {(ids) => (
@@ -96,8 +113,8 @@ export function TextArea(props: Text<'textarea'> & { tools?: ReactNode }) {
             {...area}
             {...ids}
             {...unwritable(area)}
-            value={value}
-            onChange={({ target }) => onText(target.value)}
+            value={text}
+            onChange={({ target }) => type(target.value)}
           />
         </>
       )}

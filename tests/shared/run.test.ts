@@ -261,6 +261,7 @@ async function liveThrough(
     })
     const effects: RunEffects = {
       store,
+      window: 'this',
       generate: async () => {
         breathe()
         return { ok: true, text: 'Text' }

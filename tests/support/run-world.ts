@@ -82,6 +82,7 @@ export function memoryStore(
         if (ifNotSaved === 'drop') ({ kept, attempts } = before)
         throw error
       }
+      return 'saved' as const
     },
   }
 }
@@ -99,6 +100,7 @@ export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEf
   })
   const effects: RunEffects = {
     store,
+    window: 'this',
     generate: async ({ id }) => {
       log.push(`write ${id}`)
       return { ok: true, text: `Text of ${id}` }

@@ -127,10 +127,7 @@ function readAll(database: DatabaseSync): StoredRecord[] {
   })
 }
 
-function write(
-  database: DatabaseSync,
-  { puts, removed, expected = {} }: RecordChange,
-): SaveResult {
+function write(database: DatabaseSync, { puts, removed, expected = {} }: RecordChange): SaveResult {
   return transaction(database, () => {
     const read = database.prepare('SELECT value FROM records WHERE key = ?')
     const isAsExpected = Object.entries(expected).every(

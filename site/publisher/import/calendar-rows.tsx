@@ -42,13 +42,13 @@ interface Props {
 /** Shows what was read of a calendar as rows, with all that can be done with them. */
 export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Props) {
   const { store } = usePublisher()
-  const { isAllowed, run } = useCommand('editNote')
+  const { isAllowed, run } = useCommand('editCalendar')
   const choices = usePublisherState(({ notes }) => notes.calendar.choices)
   const [isAll, setAll] = useState(true)
   const choose = useCallback(
     (changed: Choices) => {
       const before = store.getState().notes.calendar.choices
-      run({ name: 'calendar', changes: { choices: { ...before, ...changed } } })
+      run({ changes: { choices: { ...before, ...changed } } })
     },
     [run, store],
   )

@@ -31,7 +31,7 @@ interface Props {
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
 export function ImportCalendar({ onScheduled }: Props) {
   const { flush } = usePublisher()
-  const edit = useCommand('editNote')
+  const edit = useCommand('editCalendar')
   const note = usePublisherState(({ notes }) => notes.calendar)
   const { text, startDate, choices } = note
   const { read, present } = useReading(note)
@@ -48,21 +48,22 @@ export function ImportCalendar({ onScheduled }: Props) {
   })
   // So that it is there without a network, too.
   useEffect(() => void loadRows().catch(() => undefined), [])
-  const change = (changes: Partial<Notes['calendar']>) => edit.run({ name: 'calendar', changes })
+  const change = (changes: Partial<Notes['calendar']>) => edit.run({ changes })
   const type = (typed: string) => {
     // Changes of another calendar's rows mean nothing for this one.
     const isMeant = Object.keys(choices).length > 0 && !isOther(text, typed)
-    change({ text: typed, ...(!isMeant && { choices: {} }) })
+    const problem = change({ text: typed, ...(!isMeant && { choices: {} }) })
     // A pasted text is looked at in its rows; one that is typed stays as it is.
     isPasted.current = lineCount(typed) > lineCount(text) + 1
     if (isPasted.current) setFolded(true)
     else if (text === '') setFolded(false)
+    return problem
   }
   const readFile = async (file: File) => {
     const taken = await readTextFile(file)
     if (!taken.ok) return taken
     const changes = { text: taken.text, choices: {} }
-    edit.run({ name: 'calendar', changes, isOther: true })
+    edit.run({ changes, isOther: true })
     setFolded(true)
     isPasted.current = true
     return taken

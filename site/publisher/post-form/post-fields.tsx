@@ -26,7 +26,8 @@ interface Props {
   post: PostRecord
   problems: FieldProblems
   disabled: boolean
-  onEdit: (changes: PostEdit) => void
+  /** Returns why a text is not taken. */
+  onEdit: (changes: PostEdit) => string | undefined
   /** A field has lost the focus. */
   onBlur?: () => void
 }

@@ -66,14 +66,10 @@ function ModelField() {
 }
 
 function SettingSwitch({ name }: { name: FlagSetting }) {
-  const { run, isAllowed } = useCommand('editNote')
+  const { run, isAllowed } = useCommand('choose')
   const isOn = usePublisherState(({ notes }) => notes.settings[name])
   return (
-    <Check
-      checked={isOn}
-      disabled={!isAllowed}
-      onCheck={(on) => run({ name: 'settings', changes: { [name]: on } })}
-    >
+    <Check checked={isOn} disabled={!isAllowed} onCheck={(on) => run({ [name]: on })}>
       {settingRows[name].label}
     </Check>
   )
@@ -88,7 +84,7 @@ const guideLabels: Record<keyof WritingGuide, string> = {
 /** The writing guide, which every text must know, and two choices about the texts. */
 function Guide() {
   const { flush } = usePublisher()
-  const { run: edit, isAllowed } = useCommand('editNote')
+  const { run: type, isAllowed } = useCommand('typeGuide')
   const guide = usePublisherState(({ notes }) => notes.settings.guide)
   return (
     <div className="stack">
@@ -100,9 +96,7 @@ function Guide() {
           rows={3}
           value={guide[name]}
           disabled={!isAllowed}
-          onText={(text) =>
-            edit({ name: 'settings', changes: { guide: { ...guide, [name]: text } } })
-          }
+          onText={(text) => type({ [name]: text })}
           onBlur={() => void flush()}
         />
       ))}
@@ -119,7 +113,7 @@ const failureRules: Record<FailureRule, string> = {
 }
 
 function FailureChoice() {
-  const { run: edit, isAllowed } = useCommand('editNote')
+  const { run, isAllowed } = useCommand('choose')
   const rule = usePublisherState(({ notes }) => notes.settings.whenFailing)
   return (
     <fieldset className="row">
@@ -133,7 +127,7 @@ function FailureChoice() {
           name="when-failing"
           checked={rule === whenFailing}
           disabled={!isAllowed}
-          onCheck={() => edit({ name: 'settings', changes: { whenFailing } })}
+            onCheck={() => run({ whenFailing })}
         >
           {failureRules[whenFailing]}
         </Check>

@@ -27,7 +27,7 @@ const accepted = '.json,.txt,.md,application/json,text/plain'
 /** The tab 'JSON Import': shows what the text would be sent as. */
 export function JsonImport() {
   const { flush } = usePublisher()
-  const edit = useCommand('editNote')
+  const edit = useCommand('editJson')
   const { run: publishJson } = useCommand('publishJson')
   const { run: knowArticles } = useCommand('knowArticles')
   const json = usePublisherState((state) => state.notes.json)
@@ -41,8 +41,7 @@ export function JsonImport() {
   }, [result, knowArticles])
   const focusText = () => form.current?.querySelector('textarea')?.focus()
   /** `isOther`: it takes the place of another text, which can be undone. */
-  const enter = (text: string, isOther = false) =>
-    edit.run({ name: 'json', changes: { text, since: Date.now() }, isOther }, focusText)
+  const enter = (text: string, isOther = false) => edit.run({ text, isOther }, focusText)
   const readFile = async (file: File) => {
     const taken = await readTextFile(file, longestText)
     if (taken.ok) enter(taken.text, true)

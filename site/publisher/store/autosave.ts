@@ -3,9 +3,10 @@ import { byNewest, recoveredAttempt } from '../../../shared/history.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import type { Picture } from '../../../shared/picture.ts'
 import { broughtBack, type PostRecord } from '../../../shared/post/post-record.ts'
-import { recovered } from '../../../shared/post/post-sending.ts'
+import { msUnderWay, recovered } from '../../../shared/post/post-sending.ts'
 import {
   emptyNotes,
+  problemOf,
   readRecords,
   recordKey,
   revisionOf,
@@ -55,6 +56,10 @@ export function createRecords(
   /** The highest that this window knows: no later write of a post has it again. */
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Until the request of another window has its outcome. */
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  // Also where a page has no `randomUUID`, since it is served without https.
+  const window = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const empty: Notes = { ...emptyNotes, settings: platform.defaultSettings }
   const askToKeep = async () => {
     if (store.getState().mayBeDeleted !== undefined) return
@@ -64,12 +69,23 @@ export function createRecords(
   // One after the other, or an older value could be written over a newer one.
   const saves = createSerialQueue()
 
-  const apply = (values: Values) => {
+  /** Takes over what parses. Returns why the rest is not taken. */
+  const apply = (given: Values): string | undefined => {
+    let problem: string | undefined
+    const values = new Map(
+      Array.from(given).filter(([key, value]) => {
+        const own = value === undefined ? undefined : problemOf({ key, value })
+        problem ??= own
+        return own === undefined
+      }),
+    )
+    if (values.size === 0) return problem
     dirty = new Map([...dirty, ...values])
     store.setState((state) => ({
       ...changed(state, values),
       saving: dirty.size > 0 && state.saving === 'saved' ? 'unsaved' : state.saving,
     }))
+    return problem
   }
 
   /** All of this window, to be written to a storage that has nothing of it any more. */
@@ -170,35 +186,49 @@ export function createRecords(
       error instanceof ChangedElsewhere ? flush() : undefined,
     )
 
-  /** Changes records and saves them now. Rejects where they could not be saved. */
+  /**
+   * Changes records and saves them now. `changed`: another window came first, and nothing of the change
+   * was saved. Rejects where they could not be saved.
+   */
   const save = async (
     change: RecordsChange,
     ifNotSaved: 'keep' | 'drop' = 'keep',
-  ): Promise<void> => {
+  ): Promise<'saved' | 'changed'> => {
     const before = store.getState()
     const values = valuesOf(change)
-    apply(values)
+    const problem = apply(values)
     try {
+      if (problem !== undefined) throw new Error(problem)
       await saves.run(write)
+      return 'saved'
     } catch (error) {
       // Of a change that came second nothing is kept.
       const isLeft = ([key]: readonly [string, unknown]) =>
         !(error instanceof ChangedElsewhere) || dirty.get(key) === values.get(key)
       if (ifNotSaved === 'drop') apply(new Map([...inverseOf(before, values)].filter(isLeft)))
-      if (error instanceof ChangedElsewhere) void flush()
-      throw error
+      if (!(error instanceof ChangedElsewhere)) throw error
+      void flush()
+      return 'changed'
     }
   }
 
   return {
-    /** Loads what is saved. `recovers`: the working window then closes what a crash left open. */
-    load: async (recovers: boolean): Promise<void> => {
+    /** Of this window, in the marks that it makes. */
+    window,
+    /**
+     * Loads what is saved. The working window closes what a crash left open: at once where it is `alone`,
+     * `beside` others once no request of theirs can be under way any more.
+     */
+    load: async function load(recovers?: 'alone' | 'beside'): Promise<void> {
       try {
         const collection = await saves.run(read)
         if (store.getState().role === 'reading') dirty = new Map()
         else if (collection && recovers) {
+          const { ms, change } = interruptedOf(collection, { window, now: now(), recovers })
+          clearTimeout(waiting)
+          if (ms > 0) waiting = setTimeout(() => void load(recovers), ms)
           const gone = unusedKeys(collection).map((key) => [key, undefined] as const)
-          apply(new Map<string, unknown>([...gone, ...valuesOf(interruptedOf(collection, now()))]))
+          apply(new Map<string, unknown>([...gone, ...valuesOf(change)]))
         }
         // Where it cannot be saved now, the state says so.
         await flush()
@@ -206,11 +236,15 @@ export function createRecords(
         if (store.getState().storage !== 'ready') store.setState({ storage: 'out-of-reach' })
       }
     },
-    /** Changes records at once; saved with what else was typed, a second after the last change. */
-    edit: (change: RecordsChange): void => {
-      apply(valuesOf(change))
+    /**
+     * Changes records at once; saved with what else was typed, a second after the last change. Returns why
+     * a record was not changed, in a sentence for the operator.
+     */
+    edit: (change: RecordsChange): string | undefined => {
+      const problem = apply(valuesOf(change))
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), pauseMs)
+      return problem
     },
     save,
     /** Changes records and saves them. Returns a function that brings them back as they were before. */
@@ -234,12 +268,30 @@ export function createRecords(
   }
 }
 
-function interruptedOf({ posts, attempts }: Collection, now: Date): RecordsChange {
-  const sending = posts.filter(({ state }) => state.status === 'sending')
-  const open = attempts.filter(({ result }) => result.outcome === 'sending')
+/**
+ * The change of what other windows have left open. `ms`: until those have ended of which a request may
+ * be under way; 0 where there is none.
+ */
+function interruptedOf(
+  { posts, attempts }: Collection,
+  by: { window: string; now: Date; recovers: 'alone' | 'beside' },
+): { ms: number; change: RecordsChange } {
+  const { now } = by
+  const marked = posts.filter(({ state }) => state.status === 'sending')
+  const msOf = (post: PostRecord) => (by.recovers === 'alone' ? 0 : msUnderWay(post, now))
+  const isOwn = ({ state }: PostRecord) =>
+    state.status === 'sending' && state.by?.window === by.window
+  const left = marked.filter((post) => !isOwn(post) && msOf(post) === 0)
+  const others = marked.filter((post) => !left.includes(post))
+  const open = attempts.filter(
+    ({ result, postId }) => result.outcome === 'sending' && !others.some(({ id }) => id === postId),
+  )
   return {
-    posts: sending.map((post) => recovered(post, now)),
-    attempts: open.map(recoveredAttempt),
+    ms: Math.max(0, ...others.filter((post) => !isOwn(post)).map(msOf)),
+    change: {
+      posts: left.map((post) => recovered(post, now)),
+      attempts: open.map(recoveredAttempt),
+    },
   }
 }
 

@@ -82,7 +82,9 @@ export function connectionCommands(
         if (!delivery) return
         if (by === 'finding-out') {
           const webhookAllowsCors = allowsCors(delivery) ?? allowed
-          records.edit({ notes: { settings: { ...settings, webhookAllowsCors } } })
+          // Others may have been typed meanwhile.
+          const now = store.getState().notes.settings
+          records.edit({ notes: { settings: { ...now, webhookAllowsCors } } })
         } else if (!isSent(delivery)) toast(messages.test.failed)
         else toast(messages.test[isAnswered(delivery) ? 'accepted' : 'unconfirmed'])
       },

@@ -11,14 +11,19 @@ import type { ArticleReading } from '../../../shared/publication/site-reading.ts
 import { picturePath } from '../../../shared/publication/picture-name.ts'
 import { slugKey, slugNamed } from '../../../shared/slug.ts'
 import { versionOf } from '../../../shared/version.ts'
-import { longestNote, type NoteName, type Notes } from '../../../shared/records.ts'
-import { typeSetting, type TypedSetting } from '../../../shared/settings.ts'
+import { problemOf, recordKey, type NoteName, type Notes } from '../../../shared/records.ts'
+import {
+  typeSetting,
+  type FlagSetting,
+  type PublisherSettings,
+  type TypedSetting,
+} from '../../../shared/settings.ts'
+import type { WritingGuide } from '../../../shared/api/ai-request.ts'
 import { isVisible } from '../../../shared/text.ts'
 import type { Core } from './core.ts'
 import type { ById } from './command.ts'
 import { messages } from './messages.ts'
 import { openDraft, pictureAt, recordOf } from './selectors.ts'
-import type { PublisherState } from './state.ts'
 
 /** The draft in the form, and the other drafts. */
 export function draftCommands({ command, store, show, newId }: Core) {
@@ -43,42 +48,60 @@ export function draftCommands({ command, store, show, newId }: Core) {
   }
 }
 
-/** A change of a text outside of posts, or of settings. */
-type NoteEdit = {
-  [N in NoteName]: {
-    name: N
-    changes: Partial<Notes[N]>
-    /** Whether it takes the place of the text that is there, which can be undone. */
-    isOther?: boolean
+/** A text that a tool reads. `isOther`: it takes the place of the one that is there, which can be undone. */
+type Entered<N extends 'calendar' | 'json'> = { changes: Partial<Notes[N]>; isOther?: boolean }
+
+/** The texts outside of posts, and the settings. Each changes its own keys alone, and returns why not. */
+export function noteCommands({ command, store, records, now, toast, changeWithUndo }: Core) {
+  const changed = <N extends NoteName>(name: N, changes: Partial<Notes[N]>) => ({
+    notes: { [name]: { ...store.getState().notes[name], ...changes } },
+  })
+  const enter = <N extends 'calendar' | 'json'>(
+    name: N,
+    { changes, isOther = false }: Entered<N>,
+    onUndone?: () => void,
+  ): string | undefined => {
+    const { text } = store.getState().notes[name]
+    const change = changed(name, changes)
+    const problem = problemOf({ key: recordKey.note(name), value: change.notes[name] })
+    // A file and a cell of the table have no field that says so.
+    if (problem !== undefined && (isOther || !('text' in changes))) {
+      toast(messages.notTaken(problem))
+    }
+    if (problem !== undefined || !isOther || !isVisible(text))
+      return problem ?? records.edit(change)
+    changeWithUndo(change, { done: messages.textReplaced, onUndone })
+    return undefined
   }
-}[NoteName]
-
-/** A longer text could not be read again. */
-function tooLong(_: PublisherState, input?: NoteEdit): string | undefined {
-  const isTaken = !input || !('text' in input.changes) || input.changes.text.length <= longestNote
-  return isTaken ? undefined : 'Up to 5 million characters are taken: paste a part of it.'
-}
-
-/** The texts outside of posts, and the settings. */
-export function noteCommands({ command, store, records, changeWithUndo }: Core) {
   return {
-    editNote: command<NoteEdit>({
+    editCalendar: command({
       gate: 'working',
-      refuses: tooLong,
-      run: ({ name, changes, isOther = false }, onUndone) => {
-        const note = store.getState().notes[name]
-        const change = { notes: { [name]: { ...note, ...changes } } }
-        const replaces = isOther && 'text' in note && isVisible(note.text)
-        if (!replaces) records.edit(change)
-        else changeWithUndo(change, { done: messages.textReplaced, onUndone })
-      },
+      run: (entered: Entered<'calendar'>, onUndone) => enter('calendar', entered, onUndone),
+    }),
+    editJson: command({
+      gate: 'working',
+      run: ({ text, isOther = false }: { text: string; isOther?: boolean }, onUndone) =>
+        enter('json', { changes: { text, since: now().getTime() }, isOther }, onUndone),
     }),
     /** Types into the field of a setting. */
     typeSetting: command({
       gate: 'working',
       run: ({ name, text }: { name: TypedSetting; text: string }) => {
         const settings = typeSetting(store.getState().notes.settings, name, text)
-        records.edit({ notes: { settings } })
+        return records.edit({ notes: { settings } })
+      },
+    }),
+    /** Changes settings that are chosen. */
+    choose: command({
+      gate: 'working',
+      run: (chosen: Partial<Pick<PublisherSettings, FlagSetting | 'whenFailing'>>) =>
+        records.edit(changed('settings', chosen)),
+    }),
+    typeGuide: command({
+      gate: 'working',
+      run: (typed: Partial<WritingGuide>) => {
+        const { guide } = store.getState().notes.settings
+        return records.edit(changed('settings', { guide: { ...guide, ...typed } }))
       },
     }),
   }

@@ -73,10 +73,7 @@ export const messages = {
       'Too Many Posts',
       `This calendar has ${count} posts. Up to ${limit} are scheduled at a time: paste a part of it.`,
     ),
-  textTooLong: note(
-    'Text Too Long',
-    'Up to 1 million characters are taken at a time: paste a part of it.',
-  ),
+  notTaken: (problem: string) => note('Text Too Long', problem),
   notSaved: atRisk(
     'Queue not saved',
     'The queue could not be saved, so nothing more is sent. Free some space and try again.',

@@ -46,10 +46,11 @@ export function postCommands(core: Core) {
       refuses: notEditable,
       run: ({ id, edit, done }: ById & { edit: PostEdit; done?: ToastMessage }) => {
         const post = editedPost(store.getState(), id)
-        if (!post) return
+        if (!post) return undefined
         const next = editPost(post, edit, now().getTime())
         if (done) changeWithUndo({ posts: [next] }, { done })
-        else records.edit(isBlank(next) ? { removed: [id] } : { posts: [next] })
+        else return records.edit(isBlank(next) ? { removed: [id] } : { posts: [next] })
+        return undefined
       },
     }),
 

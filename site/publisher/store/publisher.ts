@@ -47,7 +47,9 @@ export function createPublisher(tools: Tools) {
     const open = [...drafts(state), ...unsentChanges(state)]
     show(open.sort((a, b) => b.changedAt - a.changedAt)[0]?.id ?? newId())
   }
-  const load = async (recovers = true) => {
+  /** Undefined while it only reads. */
+  let worksAs: 'alone' | 'beside' | undefined
+  const load = async (recovers?: 'alone' | 'beside') => {
     await records.load(recovers)
     if (!recordOf(store.getState(), store.getState().openDraft)) openLatest()
   }
@@ -82,7 +84,7 @@ export function createPublisher(tools: Tools) {
         gate: 'always',
         refuses: ({ storage }) =>
           storage === 'out-of-reach' ? undefined : 'What is kept on this device was read.',
-        run: () => load(),
+        run: () => load(worksAs),
       }),
       /** Puts the posts of a backup into the place of those here, which can be undone; joins the histories. */
       restoreBackup: command({
@@ -124,26 +126,29 @@ export function createPublisher(tools: Tools) {
     start: () => {
       const begin = async () => {
         const role = await platform.claimWork({
-          onGained: () => {
+          onGained: (as) => {
+            worksAs = as
             store.setState({ role: 'working' })
-            void load()
+            void load(as)
           },
           onLost: () => {
             core.endUndo()
             stop()
+            worksAs = undefined
             store.setState({ role: 'reading' })
             void flush()
           },
         })
-        store.setState({ role: role === 'reading' ? role : 'working' })
+        if (role === 'reading') store.setState({ role })
+        else worksAs = role
         void connection.loadSecrets().catch(() => undefined)
-        await load()
+        await load(worksAs)
         await site.refreshSite()
       }
       void begin()
       void loadTextCheck(core)
       /** Shows what other windows have saved meanwhile, as one that comes back from the browser's memory. */
-      const follow = () => void load(false)
+      const follow = () => void load()
       const onShown = ({ persisted }: PageTransitionEvent) => persisted && follow()
       window.addEventListener('pageshow', onShown)
       const ends = [

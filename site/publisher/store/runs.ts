@@ -117,6 +117,7 @@ function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
       get: (id) => recordOf(store.getState(), id),
       save: records.save,
     },
+    window: records.window,
     generate: (post, signal) => {
       const asked = { topic: topicOf(store.getState(), post), service: service() }
       return askAi(platform, signal, (job) => platform.generate({ job, ...asked }))

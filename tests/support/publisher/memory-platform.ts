@@ -2,6 +2,7 @@ import {
   PlatformError,
   type Platform,
   type RequestOf,
+  type WindowRole,
   type WorkListener,
 } from '../../../shared/platform.ts'
 import type { Generation } from '../../../shared/api/generation.ts'
@@ -31,6 +32,8 @@ export function memoryPlatform() {
   const behaviour = {
     /** Saving fails. */
     isFull: false,
+    /** The place of a window that is opened. */
+    role: 'alone' as WindowRole,
     /** The answers to sends, in turn; accepted after the last one. */
     deliveries: [] as Delivery[],
     /** Called in the middle of each send. */
@@ -89,7 +92,7 @@ export function memoryPlatform() {
     reportFault: async () => undefined,
     claimWork: async (given) => {
       listener = given
-      return 'alone'
+      return behaviour.role
     },
     takeOverWork: async () => undefined,
     onSavedElsewhere: () => () => undefined,

@@ -2,7 +2,7 @@ import { compareCalendar } from '../../../shared/calendar/merge.ts'
 import { onTestFinished, vi } from 'vitest'
 import type { Platform } from '../../../shared/platform.ts'
 import type { PostEdit } from '../../../shared/post/post-record.ts'
-import type { PublisherSettings } from '../../../shared/settings.ts'
+import type { FlagSetting, PublisherSettings } from '../../../shared/settings.ts'
 import type { Tools } from '../../../site/publisher/store/core.ts'
 import { openDraft } from '../../../site/publisher/store/selectors.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
@@ -12,7 +12,9 @@ import { memoryPlatform, type MemoryPlatform } from './memory-platform.ts'
 export interface TestedPublisher<P extends Platform = MemoryPlatform> extends Publisher, Runs {
   /** Types into the form. */
   editDraft: (edit: PostEdit) => void
-  changeSettings: (changes: Partial<PublisherSettings>) => void
+  changeSettings: (
+    changes: Partial<Pick<PublisherSettings, FlagSetting | 'whenFailing' | 'guide' | 'aiModel'>>,
+  ) => void
   /** Publishes what a text has as JSON. */
   publishText: (text: string) => Promise<void>
   /** Publishes all that is pending, or the posts that are named. */
@@ -72,7 +74,11 @@ export async function testedPublisher<P extends Platform>(
     toasts,
     pressUndo,
     editDraft: (edit) => runs.editPost({ id: openDraft(store.getState()).id, edit }),
-    changeSettings: (changes) => runs.editNote({ name: 'settings', changes }),
+    changeSettings: ({ guide = {}, aiModel, ...chosen }) => {
+      if (aiModel !== undefined) runs.typeSetting({ name: 'aiModel', text: aiModel })
+      runs.typeGuide(guide)
+      runs.choose(chosen)
+    },
     publishText: (text) => publishText(publisher, text),
     publish: (...ids) => publishQueue(publisher, ...ids),
   }

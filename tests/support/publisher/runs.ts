@@ -13,8 +13,8 @@ export function runsOf({ commands }: Pick<Publisher, 'commands'>): Runs {
 
 /** Types a text as JSON, and publishes what it has. */
 export async function publishText(publisher: Publisher, text: string): Promise<void> {
-  const { editNote, publishJson } = runsOf(publisher)
-  editNote({ name: 'json', changes: { text, since: Date.now() } })
+  const { editJson, publishJson } = runsOf(publisher)
+  editJson({ text })
   const imported = importPosts(text, { now: new Date(), firstId: Date.now() })
   if (!imported.ok) throw new Error('It is no post.')
   await publishJson(imported)

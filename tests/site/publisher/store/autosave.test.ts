@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newDraft } from '../../../../shared/post/post-record.ts'
+import { newDraft, type PostRecord } from '../../../../shared/post/post-record.ts'
 import { markedAsSending } from '../../../../shared/post/post-sending.ts'
 import { picturePath } from '../../../../shared/publication/picture-name.ts'
 import { keptPicture } from '../../../support/kept-picture.ts'
@@ -94,6 +94,7 @@ test('a window whose place was taken saves what was typed, and stops after the p
 describe('two windows on one storage', () => {
   async function openTwo() {
     const platform = memoryPlatform()
+    platform.behaviour.role = 'beside'
     const first = await testedPublisher(platform)
     await first.publishText(
       '[{"id":"a","title":"A","content":"C"},{"id":"b","title":"B","content":"C"}]',
@@ -120,6 +121,64 @@ describe('two windows on one storage', () => {
     second.editPost({ id: 'a', edit: { title: 'Third' } })
     await second.flush()
     expect(platform.saved.get('post/a')).toMatchObject({ title: 'Third' })
+  })
+
+  test('of 20 posts that both publish at once each goes out once', async () => {
+    const platform = memoryPlatform()
+    platform.behaviour.role = 'beside'
+    platform.behaviour.onSend = () => new Promise((resolve) => setTimeout(resolve, 1))
+    const first = await testedPublisher(platform)
+    const posts = Array.from({ length: 20 }, (_, at) => ({ title: `Post ${at}`, content: 'C' }))
+    await first.publishText(JSON.stringify(posts))
+    await first.flush()
+    const second = await testedPublisher(platform)
+    await Promise.all([first.publish(), second.publish()])
+    const titles = platform.sent.map(({ post }) => post.title)
+    expect(titles.sort()).toEqual(posts.map(({ title }) => title).sort())
+    const saved = (kind: string) =>
+      [...platform.saved].flatMap(([key, value]) => (key.startsWith(kind) ? [value] : []))
+    expect(saved('post/')).toMatchObject(posts.map(() => ({ state: { status: 'published' } })))
+    const result = { outcome: 'accepted', status: 200 }
+    expect(saved('attempt/')).toMatchObject(posts.map(() => ({ result })))
+  })
+
+  test('what the other one sends is not interrupted by opening, and its outcome wins', async () => {
+    const { platform, first } = await openTwo()
+    const beside: TestedPublisher[] = []
+    const seen: unknown[] = []
+    platform.behaviour.onSend = async () => {
+      platform.behaviour.onSend = () => undefined
+      for (const role of ['beside', 'alone'] as const) {
+        platform.behaviour.role = role
+        const other = await testedPublisher(platform)
+        seen.push(other.store.getState().posts.find(({ id }) => id === 'a')?.state.status)
+        beside.push(other)
+        await other.flush()
+      }
+      await beside[0]?.publish('a')
+    }
+    await first.publish('a')
+    expect(seen).toEqual(['sending', 'failed'])
+    expect(platform.sent).toHaveLength(1)
+    expect(platform.saved.get('post/a')).toMatchObject({ state: { status: 'published' } })
+    for (const other of beside) await other.publish('a')
+    expect(platform.sent).toHaveLength(1)
+  })
+
+  test('a mark of a window that is gone is interrupted once no request takes so long', async () => {
+    const { platform } = await openTwo()
+    const post = platform.saved.get('post/a') as PostRecord
+    const mark = (window: string, at: number) =>
+      markedAsSending(post, { slug: 'a', now: new Date(at), window })
+    const now = Date.UTC(2026, 10, 23)
+    for (const [at, status] of [
+      [now - 41_000, 'failed'],
+      [now - 20_000, 'sending'],
+    ] as const) {
+      platform.saved.set('post/a', mark('gone', at))
+      const other = await testedPublisher(platform)
+      expect(other.store.getState().posts[0]?.state.status).toBe(status)
+    }
   })
 
   test('a removal, and the undo of one, are no exception', async () => {

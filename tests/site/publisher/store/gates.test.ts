@@ -10,7 +10,7 @@ const run: ActiveRun = {
   before: { posts: [], attempts: [] },
 }
 
-const typing = ['editNote', 'typeSetting', 'editPost'] as const
+const typing = ['editCalendar', 'typeSetting', 'editPost'] as const
 const changing = ['importCalendar', 'removePost', 'clear', 'loadArticle', 'restoreBackup'] as const
 const sending = [
   'publishQueued',
@@ -55,14 +55,28 @@ test('a command that is refused does nothing, and tells why', async () => {
   expect(publisher.toasts.slice(-3)).toEqual(['Not now', 'Not now', 'Not now'])
 })
 
-test('of a text that is longer than any that is kept nothing is put there', async () => {
-  const { store, toasts, editPost, editNote, typeSetting } = await withQueue(1)
+test('of a text that is longer than any that is kept nothing is put there, and its field says so', async () => {
+  const { store, editPost, editCalendar, editJson, typeSetting } = await withQueue(1)
   const { posts, notes } = store.getState()
-  editPost({ id: 'cal-1', edit: { content: 'x'.repeat(1_000_001), brief: 'x'.repeat(1_000_001) } })
-  typeSetting({ name: 'aiModel', text: 'x'.repeat(2001) })
-  editNote({ name: 'calendar', changes: { text: 'x'.repeat(5_000_001) } })
-  expect(store.getState().notes).toEqual(notes)
-  expect(store.getState().posts).toMatchObject(posts.map(({ id, content }) => ({ id, content })))
-  expect(store.getState().posts[0]?.queue).not.toHaveProperty('brief')
-  expect(toasts.at(-1)).toBe('Not now')
+  const long = (limit: number) => 'x'.repeat(limit + 1)
+  const edits = { a: { excerpt: long(10_000) } }
+  const said = {
+    content: editPost({ id: 'cal-1', edit: { content: long(1e6) } }),
+    brief: editPost({ id: 'cal-1', edit: { brief: long(1e6) } }),
+    setting: typeSetting({ name: 'aiModel', text: long(2000) }),
+    calendar: editCalendar({ changes: { text: long(5e6) } }),
+    cell: editCalendar({ changes: { choices: { edits } } }),
+    json: editJson({ text: long(5e6) }),
+  }
+  const upTo = (limit: string) =>
+    `Up to ${limit} characters are taken at a time: paste a part of it.`
+  expect(said).toEqual({
+    content: upTo('1 million'),
+    brief: upTo('1 million'),
+    setting: upTo('2 thousand'),
+    calendar: upTo('5 million'),
+    cell: upTo('10 thousand'),
+    json: upTo('5 million'),
+  })
+  expect(store.getState()).toMatchObject({ posts, notes })
 })

@@ -22,7 +22,7 @@ function withSite(state: Partial<PublisherState> = {}) {
   const readSite = vi.spyOn(platform, 'readSite')
   const store = createStore<PublisherState>(() => ({ ...initialState, ...state }))
   const now = () => new Date()
-  const records = createRecords(platform, store, now)
+  const records = createRecords({ platform, now }, store, () => undefined)
   return { readSite, store, ...siteWatch({ platform, store, now, records }) }
 }
 
