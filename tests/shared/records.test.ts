@@ -66,7 +66,7 @@ it.each<[string, unknown]>([
 
 it.each<[string, unknown, object]>([
   ['settings', { ...settings, aiUrl: 'file:///etc/passwd' }, settings],
-  ['settings', { ...settings, whenAiFails: 7, guide: 'x' }, settings],
+  ['settings', { ...settings, whenFailing: 7, guide: 'x' }, settings],
   [
     'calendar',
     { ...calendar, choices: { edits: { a: { excerpt: 'x'.repeat(10_001) } } } },

@@ -127,7 +127,7 @@ function FailureChoice() {
           name="when-failing"
           checked={rule === whenFailing}
           disabled={!isAllowed}
-            onCheck={() => run({ whenFailing })}
+          onCheck={() => run({ whenFailing })}
         >
           {failureRules[whenFailing]}
         </Check>
