@@ -43,7 +43,7 @@ export function SettingsDrawer({ of, onClose }: { of: Tool; onClose: () => void 
 
 /** For a page, which can read no reply without CORS. */
 function CorsSwitch() {
-  const edit = useCommand('editNote')
+  const edit = useCommand('choose')
   const allows = usePublisherState(({ notes }) => notes.settings.webhookAllowsCors)
   const isFindingOut = usePublisherState(({ test }) => test === 'finding-out')
   return (
@@ -54,7 +54,7 @@ function CorsSwitch() {
           disabled={!edit.isAllowed || isFindingOut}
           aria-describedby="cors-note"
           onCheck={(webhookAllowsCors) =>
-            edit.run({ name: 'settings', changes: { webhookAllowsCors } })
+            edit.run({ webhookAllowsCors })
           }
         >
           {settingRows.webhookAllowsCors.label}
