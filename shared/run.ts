@@ -1,4 +1,5 @@
 import type { Generation, GenerationProblem } from './api/generation.ts'
+import type { CalendarDate } from './dates.ts'
 import { placeholderArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
@@ -60,6 +61,8 @@ export interface RunEffects {
   store: RunStore
   /** The name of the window that sends. */
   window: string
+  /** The operator's day, as it is shown. */
+  today: () => CalendarDate
   generate: (post: QueuedPost, signal: AbortSignal) => Promise<Generation>
   /** The slug that a post would be sent with now. */
   slugOf: (post: PostRecord) => string
@@ -237,6 +240,7 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
       slug: effects.slugOf(post),
       now: now(),
       window: effects.window,
+      today: effects.today(),
       takesDown: goal === 'take-back',
     })
     const article = marked.state.post

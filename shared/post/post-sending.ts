@@ -21,18 +21,21 @@ export interface Sending {
   now: Date
   /** The window that sends it. */
   window?: string
+  /** The day of a post that names none; that of `now` unless it is given. */
+  today?: CalendarDate
 }
 
 /**
  * The article that a record is sent as. Without a date it is published today; a post of the queue
  * without categories or tags gets the default ones. It leads on from every slug that it had before.
  */
-export function postOf(record: PostRecord, { slug, now }: Sending): Post {
+export function postOf(record: PostRecord, { slug, now, today = '' }: Sending): Post {
   const { id, sent, queue, offSite, formerSlugs = [] } = record
   const before = sent ? [...(sent.post.formerSlugs ?? []), sent.post.slug] : []
   const post = completedPost(
     {
       ...fieldsOf(record),
+      publishDate: record.publishDate || today,
       ...(queue && !sent && withDefaultLists(record)),
       id,
       slug,

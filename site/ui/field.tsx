@@ -52,7 +52,11 @@ type Text<Element extends 'input' | 'textarea'> = FieldProps & {
 } & Omit<ComponentProps<Element>, 'id' | 'ref' | 'value' | 'onChange'>
 
 /** The text in a field: one that was not taken stays there until the value is another one. */
-function useTyped({ value, problem, onText }: Pick<Text<'input'>, 'value' | 'problem' | 'onText'>) {
+export function useTyped({
+  value,
+  problem,
+  onText,
+}: Pick<Text<'input'>, 'value' | 'onText'> & { problem?: string | undefined }) {
   const [refused, setRefused] = useState<{ text: string; value: string; problem: string }>()
   const held = refused?.value === value ? refused : undefined
   return {

@@ -262,6 +262,7 @@ async function liveThrough(
     const effects: RunEffects = {
       store,
       window: 'this',
+      today: () => '2026-01-05',
       generate: async () => {
         breathe()
         return { ok: true, text: 'Text' }

@@ -101,6 +101,7 @@ export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEf
   const effects: RunEffects = {
     store,
     window: 'this',
+    today: () => '2026-01-05',
     generate: async ({ id }) => {
       log.push(`write ${id}`)
       return { ok: true, text: `Text of ${id}` }

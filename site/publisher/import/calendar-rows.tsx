@@ -48,7 +48,7 @@ export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Prop
   const choose = useCallback(
     (changed: Choices) => {
       const before = store.getState().notes.calendar.choices
-      run({ changes: { choices: { ...before, ...changed } } })
+      return run({ changes: { choices: { ...before, ...changed } } })
     },
     [run, store],
   )
@@ -60,7 +60,7 @@ export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Prop
   const edit: EditRows = useCallback(
     (changes) => {
       const { edits } = store.getState().notes.calendar.choices
-      choose({ edits: edited(edits, changes, latest.current) })
+      return choose({ edits: edited(edits, changes, latest.current) })
     },
     [choose, store],
   )

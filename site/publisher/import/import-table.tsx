@@ -1,12 +1,14 @@
-import { memo, useState, type MouseEvent } from 'react'
+import { memo, useState, type ComponentProps, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowEdit } from '../../../shared/calendar/choices.ts'
 import { namesOfColumns, type ImportRow } from '../../../shared/calendar/rows.ts'
 import { formatFullDate } from '../../../shared/dates.ts'
+import { useTyped, type TextField } from '../../ui/field.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { SmallButton } from '../small-button.tsx'
 
-export type EditRows = (changes: Readonly<Record<string, RowEdit>>) => void
+/** Returns why a text is not taken. */
+export type EditRows = (changes: Readonly<Record<string, RowEdit>>) => string | undefined
 
 /** More rows at once would only make typing slow. */
 const rowsAtOnce = 100
@@ -85,6 +87,20 @@ const fields = [
   { name: 'excerpt', label: 'Excerpt', type: 'text' },
 ] as const
 
+/** A text that is not taken stays in it, and says why. */
+function Cell({ title, value, onText, ...input }: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const { text, problem, type } = useTyped({ value, onText })
+  return (
+    <input
+      {...input}
+      title={problem ?? title}
+      aria-invalid={problem === undefined ? undefined : true}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+    />
+  )
+}
+
 interface RowProps extends Omit<Props, 'rows' | 'isAll'> {
   row: ImportRow
   isFirst: boolean
@@ -122,7 +138,7 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
       </div>
       {fields.map(({ name, label, type }) => (
         <div key={name} role="cell">
-          <input
+          <Cell
             type={type}
             aria-label={label}
             title={{ title: words, date: formatFullDate(date), excerpt: undefined }[name]}
@@ -130,7 +146,7 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
             max="9999-12-31"
             value={row[name]}
             disabled={isDisabled}
-            onChange={({ target }) => edit({ [name]: target.value })}
+            onText={(text) => edit({ [name]: text })}
           />
         </div>
       ))}

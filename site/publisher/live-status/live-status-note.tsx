@@ -6,7 +6,11 @@ import { standingOf, type Standing } from './standing.ts'
 /** Where a post stands by now; undefined before it was sent. */
 export function useStanding(post: PostRecord | undefined): Standing | undefined {
   const find = usePublisherState(liveStatusOf)
+  const isRunning = usePublisherState(({ run }) => run !== undefined)
   const sent = post && sentPost(post)
+  if (post?.state.status === 'sending' && !isRunning) {
+    return { text: 'Being sent by another window', tone: 'neutral' }
+  }
   return post && standingOf(post, sent && find(sent))
 }
 

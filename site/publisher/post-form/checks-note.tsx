@@ -3,7 +3,7 @@ import { fieldNames, fieldOf } from '../../../shared/post/fields.ts'
 import { fieldsOf, type PostRecord } from '../../../shared/post/post-record.ts'
 import { heldBackTexts } from '../../../shared/held-back.ts'
 import { publishChecks, type PublishContext } from '../../../shared/publication/publish-checks.ts'
-import { pictureAt, slugFor, today, world } from '../store/selectors.ts'
+import { pictureAt, slugFor, world } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
@@ -48,7 +48,7 @@ function checkLines(
     {
       ...fields,
       slug,
-      publishDate: post.publishDate || today(),
+      publishDate: post.publishDate || context.today,
       content: post.origin !== 'json' && content.trim() === '' ? undefined : content,
       ...(image !== '' && { featuredImage: image }),
       ...(post.offSite && { draft: true }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { categories } from '../../../shared/blog.ts'
 import { brand } from '../../../shared/brand.ts'
-import { isCalendarDate } from '../../../shared/dates.ts'
+import { isCalendarDate, type CalendarDate } from '../../../shared/dates.ts'
 import { fieldNames, fieldOf, type FieldName } from '../../../shared/post/fields.ts'
 import {
   hasField,
@@ -36,7 +36,10 @@ interface FieldProps extends Props {
   name: FieldName
 }
 
-type Hint = (post: PostRecord, props: Pick<Props, 'onEdit' | 'disabled'>) => ReactNode
+type Hint = (
+  post: PostRecord,
+  props: Pick<Props, 'onEdit' | 'disabled'> & { day: CalendarDate },
+) => ReactNode
 
 /** The texts below fields. */
 const hints: Partial<Record<FieldName, Hint>> = {
@@ -105,8 +108,9 @@ function PostField({ name, post, problems, disabled, onEdit, onBlur }: FieldProp
   const { label, lines } = fieldOf(name)
   const hint = hints[name]
   const typed = typedText(post, name)
+  const day = usePublisherState(today)
   // Today until another day is chosen: the day on which it is sent.
-  const value = name === 'publishDate' && isFormDraft(post) && typed === '' ? today() : typed
+  const value = name === 'publishDate' && isFormDraft(post) && typed === '' ? day : typed
   const placeholder = usePlaceholder(name, post)
   const field = {
     name,
@@ -117,7 +121,7 @@ function PostField({ name, post, problems, disabled, onEdit, onBlur }: FieldProp
     placeholder,
     disabled,
     onBlur,
-    ...(hint && { hint: hint(post, { onEdit, disabled }) }),
+    ...(hint && { hint: hint(post, { onEdit, disabled, day }) }),
     onText: (text: string) => onEdit({ [name]: text }),
   }
   if (name === 'featuredImage') return <PictureField post={post} field={field} />
@@ -166,10 +170,10 @@ function alternativeHint({ featuredImageAlt }: PostRecord): ReactNode {
   ) : undefined
 }
 
-function dateHint(post: PostRecord): ReactNode {
+function dateHint(post: PostRecord, { day }: Parameters<Hint>[1]): ReactNode {
   return isFormDraft(post) && post.publishDate === ''
     ? 'Today, unless you choose another day.'
-    : post.publishDate > today()
+    : post.publishDate > day
       ? 'Goes live on this day.'
       : undefined
 }

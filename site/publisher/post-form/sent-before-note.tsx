@@ -11,7 +11,7 @@ export function sentBeforeText(attempt: Attempt): string {
 
 /** Says that a post of the single publisher would be sent a second time. */
 export function SentBeforeNote({ post }: { post: PostRecord }) {
-  const attempt = usePublisherState((state) => sentBefore(state)(attemptedPost(post, today())))
+  const attempt = usePublisherState((state) => sentBefore(state)(attemptedPost(post, today(state))))
   // One that was sent or failed says itself what became of it.
   if (!attempt || post.state.status !== 'draft') return null
   return (

@@ -6,6 +6,7 @@ import {
   type Backup,
 } from '../../../shared/backup.ts'
 import type { Command } from './command.ts'
+import { watchDays } from './days.ts'
 import { connectionCommands, createConnection } from './connection.ts'
 import { createCore, type Tools } from './core.ts'
 import { articleCommands, draftCommands, noteCommands } from './drafts.ts'
@@ -155,6 +156,7 @@ export function createPublisher(tools: Tools) {
         () => window.removeEventListener('pageshow', onShown),
         platform.onSavedElsewhere(follow),
         site.watchSite(),
+        watchDays(store, now),
         platform.onSaveAsked(flush),
         platform.onBeforeClose(() => {
           const { run, saving, keepsNothing, posts } = store.getState()

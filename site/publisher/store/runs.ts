@@ -118,6 +118,7 @@ function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
       save: records.save,
     },
     window: records.window,
+    today: () => store.getState().days.local,
     generate: (post, signal) => {
       const asked = { topic: topicOf(store.getState(), post), service: service() }
       return askAi(platform, signal, (job) => platform.generate({ job, ...asked }))

@@ -1,4 +1,4 @@
-import { localDate, utcDate, type CalendarDate } from '../../../shared/dates.ts'
+import { utcDate, type CalendarDate } from '../../../shared/dates.ts'
 import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
 import {
   assignSlugs,
@@ -37,9 +37,8 @@ import type { PublisherState } from './state.ts'
 type State = PublisherState
 type Posts = readonly PostRecord[]
 
-/** Changes at midnight, in the operator's time zone. */
-export const today = (): string => localDate(new Date())
-const utcToday = (): string => utcDate(new Date())
+/** In the operator's time zone. */
+export const today = ({ days }: State): CalendarDate => days.local
 
 export function recordOf({ posts }: State, id: string): PostRecord | undefined {
   return posts.find((post) => post.id === id)
@@ -150,8 +149,8 @@ export const world = (state: State) =>
     state.run?.before.posts ?? state.posts,
     sentBefore(state),
     state.site.known,
-    today(),
-    utcToday(),
+    state.days.local,
+    state.days.utc,
   )
 
 /** The slug that a post is sent with. Scheduled posts that are not sent yet make way for a draft. */
@@ -181,7 +180,8 @@ const liveStatusIn = remembered(({ index }: Partial<KnownSite>, day: CalendarDat
 })
 
 /** Says where a sent post is on the site; another function once that may have changed. */
-export const liveStatusOf = ({ site }: State) => liveStatusIn(site.known ?? noAnswer, utcToday())
+export const liveStatusOf = ({ site, days }: State) =>
+  liveStatusIn(site.known ?? noAnswer, days.utc)
 
 /** A post as the site is to show it after its last send; undefined where it was never sent. */
 export function sentPost({ id, sent, state }: PostRecord): SentPost | undefined {

@@ -4,6 +4,7 @@ import { emptyNotes, type Collection, type Notes } from '../../../shared/records
 import type { RunJob, RunProgress, RunSummary } from '../../../shared/run.ts'
 import type * as TextCheck from '../../../shared/review/text-review.ts'
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
+import { daysAt, type Days } from './days.ts'
 
 /** A run of this window. */
 export interface ActiveRun {
@@ -53,6 +54,8 @@ export interface PublisherState extends Collection {
   storage: 'loading' | 'ready' | 'newer-version' | 'out-of-reach'
   /** The browser refuses its storage: a reload loses all. */
   keepsNothing: boolean
+  /** Today: the operator's, and the one that the site's builds count by. */
+  days: Days
   /** One window works; the others show what there is. */
   role: 'working' | 'reading'
   /** `failed`: the last changes are in this window only. */
@@ -93,6 +96,7 @@ export const initialState: PublisherState = {
   unreadable: [],
   storage: 'loading',
   keepsNothing: false,
+  days: daysAt(new Date()),
   role: 'working',
   saving: 'saved',
   openDraft: '',

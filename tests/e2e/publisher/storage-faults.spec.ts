@@ -9,14 +9,19 @@ test('records that cannot be read are set aside', async ({ page, publisher }) =>
   await storeRecords(page, [
     { key: `post/${id?.replace('card-', '')}`, value: { title: 3 } },
     { key: 'note/calendar', value: 'of a later release' },
+    { key: 'note/settings', value: { aiModel: 5, guide: { voice: 'Calm', rules: '', facts: '' } } },
   ])
   await page.reload()
-  const note = page.getByRole('status').filter({ hasText: '2 records set aside' })
+  const note = page.getByRole('status').filter({ hasText: '3 records set aside' })
   await expect(note).toBeVisible()
   await expect(publisher.cards).toHaveCount(2)
   await publisher.expectAccessible('a storage that fails')
   const file = await publisher.download(note.getByRole('button', { name: 'Download' }))
-  expect(JSON.parse(file)).toMatchObject([{ value: 'of a later release' }, { value: { title: 3 } }])
+  expect(JSON.parse(file)).toMatchObject([
+    { value: 'of a later release' },
+    { value: { aiModel: 5 } },
+    { value: { title: 3 } },
+  ])
 
   await note.getByRole('button', { name: 'Delete' }).click()
   await expect(note).toBeHidden()

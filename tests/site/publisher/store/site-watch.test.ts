@@ -6,6 +6,7 @@ import { afterSend } from '../../../support/after-send.ts'
 import type { Attempt } from '../../../../shared/history.ts'
 import type { SiteProblem, SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { createRecords } from '../../../../site/publisher/store/autosave.ts'
+import { daysAt } from '../../../../site/publisher/store/days.ts'
 import { siteWatch } from '../../../../site/publisher/store/site-watch.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
@@ -20,7 +21,11 @@ const failing = (problem: SiteProblem): SiteReading => ({ ok: false, problem })
 function withSite(state: Partial<PublisherState> = {}) {
   const platform = memoryPlatform()
   const readSite = vi.spyOn(platform, 'readSite')
-  const store = createStore<PublisherState>(() => ({ ...initialState, ...state }))
+  const store = createStore<PublisherState>(() => ({
+    ...initialState,
+    days: daysAt(new Date()),
+    ...state,
+  }))
   const now = () => new Date()
   const records = createRecords({ platform, now }, store, () => undefined)
   return { readSite, store, ...siteWatch({ platform, store, now, records }) }
