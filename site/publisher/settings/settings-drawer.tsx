@@ -53,9 +53,7 @@ function CorsSwitch() {
           checked={allows}
           disabled={!edit.isAllowed || isFindingOut}
           aria-describedby="cors-note"
-          onCheck={(webhookAllowsCors) =>
-            edit.run({ webhookAllowsCors })
-          }
+          onCheck={(webhookAllowsCors) => edit.run({ webhookAllowsCors })}
         >
           {settingRows.webhookAllowsCors.label}
         </Check>
