@@ -11,7 +11,7 @@ import { defaultPublisherSettings, publisherSettingsSchema } from './settings.ts
 export const recordsVersion = 2
 
 /** In UTF-16 units, of a text outside of posts. */
-export const longestNote = 5_000_000
+const longestNote = 5_000_000
 
 /** Texts and settings outside of posts, by name, each with its value before anything was typed. */
 export const notes = {

@@ -41,7 +41,7 @@ type Values = ReadonlyMap<string, unknown>
 const pauseMs = 1000
 
 /** Another window has written a post first: it is read again, and this change of it is dropped. */
-export class ChangedElsewhere extends Error {}
+class ChangedElsewhere extends Error {}
 
 /** Records in memory, and their one autosave. `onChangedElsewhere`: a change of this window was dropped. */
 export function createRecords(
