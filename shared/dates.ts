@@ -39,6 +39,7 @@ const formatOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 const longDate = formatOf({ dateStyle: 'long' })
 const fullDate = formatOf({ dateStyle: 'full' })
+const shortDate = formatOf({ weekday: 'short', month: 'short', day: 'numeric' })
 const month = formatOf({ month: 'long', year: 'numeric' })
 const weekday = formatOf({ weekday: 'long' })
 
@@ -47,6 +48,9 @@ export const formatLongDate = (date: CalendarDate): string => formatted(longDate
 
 /** 'Monday, January 5, 2026', or the text itself. */
 export const formatFullDate = (date: CalendarDate): string => formatted(fullDate, date)
+
+/** 'Mon, Jan 5', or the text itself. */
+export const formatShortDate = (date: CalendarDate): string => formatted(shortDate, date)
 
 /** 'January 2026', of any day of the month, or the text itself. */
 export const formatMonth = (date: CalendarDate): string => formatted(month, date)

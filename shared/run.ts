@@ -9,6 +9,7 @@ import { createPatience } from './api/retry.ts'
 import { isSent, meansArrival, type Delivery } from './delivery.ts'
 import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
+  isApproved,
   isQueued,
   needsText,
   withText,
@@ -19,6 +20,8 @@ import { isTakenForInterrupted, markedAsSending, setBack, settled } from './post
 import type { FailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000
+/** After so many posts the time that is left is more than a guess. */
+const leastKnown = 3
 
 export type RunPause =
   /** The AI is asked again at `until`, in ms of the run's clock; `ms`: its length at first. */
@@ -36,7 +39,7 @@ export interface RunProgress {
   total: number
   /** The post that is worked on, since when, in ms of the run's clock; undefined between posts. */
   current: { id: string; title: string; step: 'writing' | 'sending'; since: number } | undefined
-  /** Estimated from the posts that are done; undefined before the first one is. */
+  /** Estimated from the posts that are done; undefined before three are. */
   msLeft: number | undefined
   pause?: RunPause
 }
@@ -95,6 +98,8 @@ export interface RunEffects {
 export interface RunJob {
   goal: 'publish' | 'write' | 'take-back'
   ids: readonly string[]
+  /** Whether of the pending ones only those are sent that the operator has read and approved. */
+  isApprovedOnly?: boolean
 }
 
 export interface RunSummary {
@@ -121,7 +126,7 @@ type PostOutcome = 'done' | 'left' | 'cancelled' | 'not-saved' | Delivery
  * its model is waited for in sight. All else that fails is handled as the operator has chosen: by
  * default the run goes on, with the placeholder in place of a text and a post that failed.
  */
-export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
+export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = false }: RunJob) {
   const { store, clock, now } = effects
   const total = ids.length
   const startedAt = clock()
@@ -151,7 +156,7 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     ({ id, title, step, since: clock() }) as const
 
   const report = (current: RunProgress['current'], pause?: RunPause) => {
-    const msLeft = done === 0 ? undefined : ((clock() - startedAt) / done) * (total - done)
+    const msLeft = done < leastKnown ? undefined : ((clock() - startedAt) / done) * (total - done)
     effects.onProgress?.({ done, total, current, msLeft, ...(pause && { pause }) })
   }
 
@@ -284,6 +289,9 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     }
     // A draft has no text to be written, and is not sent for that.
     if (goal === 'write') return 'left'
+    const read = store.get(id)
+    const isUnread = read?.state.status === 'pending' && !isApproved(read)
+    if (isApprovedOnly && isUnread) return 'left'
     const end = await askAboutFindings(id)
     if (end === 'stop') return 'cancelled'
     return end === 'skip' ? 'left' : deliver(id)

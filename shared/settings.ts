@@ -136,6 +136,10 @@ export const settingRows = {
   },
   /** Whether the AI is told of live articles that are related to a post, to link to them. */
   offersLinks: { ...flag, label: 'Offer the AI related live articles to link to' },
+  /** Whether Publish All sends only what the operator has read and approved. */
+  sendsApprovedOnly: { ...flag, label: 'Send approved texts only' },
+  /** Whether the posts that were sent are folded away in the queue. */
+  foldsSent: { ...flag, label: 'Fold what was sent' },
   asksAboutFindings: { ...flag, label: 'Ask before a text with findings is sent' },
 } satisfies Record<string, Setting<string> | Setting<boolean> | Setting<WritingGuide>>
 

@@ -4,6 +4,7 @@ import { heldBackReasons } from '../held-back.ts'
 import { givenSlug, slugKey } from '../slug.ts'
 import { writable } from '../text.ts'
 import { withTypedText } from '../typed-text.ts'
+import { versionOf } from '../version.ts'
 import {
   calendarDateSchema,
   eachField,
@@ -80,6 +81,8 @@ const queueSchema = z.object({
   textProblem: z.string().exactOptional(),
   /** Words for the AI about this post beyond its title and excerpt. They are not sent. */
   brief: anyText.exactOptional(),
+  /** The version that the operator has read and approved: an edit is another one. */
+  approved: z.string().exactOptional(),
 })
 
 /**
@@ -195,6 +198,21 @@ export function isTakenBack({ sent, offSite }: PostRecord): boolean {
 export function needsText({ queue, sent, content }: PostRecord): boolean {
   // A long text is not looked through for this: thousands are asked at each step of a run.
   return queue !== undefined && !sent && (queue.textSource === 'placeholder' || !/\S/.test(content))
+}
+
+/** Whether the operator has approved exactly what the post says now. */
+export function isApproved(post: PostRecord): boolean {
+  const approved = post.queue?.approved
+  return approved !== undefined && approved === versionOf(fieldsOf(post))
+}
+
+/** The post with the approval of what it says, or without one. */
+export function withApproval(post: QueuedPost, isGiven: boolean): QueuedPost {
+  const { approved: _, ...queue } = post.queue
+  return {
+    ...post,
+    queue: isGiven ? { ...queue, approved: versionOf(fieldsOf(post)) } : queue,
+  }
 }
 
 /** The article of an attempt that failed, but may have been delivered all the same. */

@@ -1,4 +1,5 @@
 import { blockMessages } from '../../shared/api/http.ts'
+import { wordsIn } from '../../shared/api/service-words.ts'
 import { isSent, type Delivery } from '../../shared/delivery.ts'
 
 type Of<O extends Delivery['outcome']> = Extract<Delivery, { outcome: O }>
@@ -65,7 +66,8 @@ function refusalText(what: string, { status, detail, redirectsTo }: Of<'refused'
     const where = redirectsTo === '' ? 'elsewhere' : `to ${redirectsTo}`
     return `Your webhook’s URL redirects ${where}, so nothing arrived. Enter the URL that it leads to.`
   }
-  const said = detail === '' ? '' : ` It said: ${detail}`
+  const words = wordsIn(detail) || detail
+  const said = words === '' ? '' : ` It said: ${words}`
   if (status === tooLarge) return `Your webhook refused ${what} as too large (${status}).${said}`
   return `Your webhook refused ${what} with status ${status}.${said}`
 }

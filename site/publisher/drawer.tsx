@@ -6,14 +6,15 @@ interface Props {
   title: string
   onClose: () => void
   children: ReactNode
-  isWide?: boolean
+  className?: string
+  isBeside?: boolean
 }
 
 /** A dialog beside the page, as high as the window. */
-export function Drawer({ title, onClose, children, isWide = false }: Props) {
+export function Drawer({ className = '', children, ...dialog }: Props) {
   return (
-    <Dialog title={title} className={isWide ? 'drawer wide' : 'drawer'} onClose={onClose}>
-      <SmallButton className="drawer-close" onClick={onClose}>
+    <Dialog {...dialog} className={`drawer ${className}`}>
+      <SmallButton className="drawer-close" onClick={dialog.onClose}>
         Close
       </SmallButton>
       {children}

@@ -7,6 +7,7 @@ import { Menu } from './menu.tsx'
 import { Help, openHelp, useKeys, useUndoKey } from './shortcuts.tsx'
 import { Note } from './note.tsx'
 import { BulkTool } from './queue/bulk-tool.tsx'
+import { RunLine } from './run/run-panel.tsx'
 import { SingleTool } from './single/single-tool.tsx'
 import { toolNames, useTool, ToolLink } from './tool.tsx'
 import { CommandButton } from './command-button.tsx'
@@ -74,6 +75,7 @@ function PublisherHeader({ homeHref, besideName }: Props) {
             </ToolLink>
           ))}
         </nav>
+        <RunLine />
         <SavingState />
         <Menu />
         <SmallButton

@@ -75,17 +75,35 @@ const preparePicture: PreparePicture = async (file, signal) => {
   }
 }
 
+/** Whether one element lies over another. */
+function covers(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+/** Shows a toast where it does not lie over the control that has the focus. */
+const showAside: typeof showToast = (options) => {
+  const dismiss = showToast(options)
+  const toaster = document.querySelector<HTMLElement>('.toaster')
+  const focused = document.activeElement
+  toaster?.removeAttribute('data-on-top')
+  const toast = toaster?.querySelector('.toast:last-child')
+  const isOver = toast && focused && focused !== document.body && covers(toast, focused)
+  if (isOver) toaster?.setAttribute('data-on-top', '')
+  return dismiss
+}
+
 /** The publisher's messages as toasts of the page. */
 const publisherToast: Toast = (message) => {
   const { undo, ...options } = message
-  if (!undo) return showToast(options)
+  if (!undo) return showAside(options)
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button button-secondary button-small toast-undo'
   button.textContent = 'Undo'
   button.title = 'Ctrl+Z'
   button.setAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')
-  const dismiss = showToast({ ...options, action: button })
+  const dismiss = showAside({ ...options, action: button })
   button.addEventListener('click', () => {
     // First, since it gives the focus back, which belongs to what returns.
     dismiss()

@@ -19,8 +19,7 @@ export function articles(count: number): QueuedPost[] {
     return {
       ...calendarRecord(`bench-${position}`, said, 0),
       content: `# ${title}\n\n${'Every dollar gets a job before the month begins. '.repeat(120)}`,
-      textSource: 'ai',
-      position,
+      queue: { position, textSource: 'ai' },
     }
   })
 }

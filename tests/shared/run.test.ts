@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { recoveredAttempt } from '../../shared/history.ts'
-import { editPost, isTakenBack, newDraft, type PostRecord } from '../../shared/post/post-record.ts'
+import {
+  editPost,
+  isTakenBack,
+  newDraft,
+  withApproval,
+  type PostRecord,
+} from '../../shared/post/post-record.ts'
 import { markedAsSending, recordOfArticle, recovered } from '../../shared/post/post-sending.ts'
 import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
 import { startRun, type RunEffects, type RunJob } from '../../shared/run.ts'
@@ -81,6 +87,16 @@ it('sends own content and texts that were written before without asking the AI',
   ])
 })
 
+it('sends approved texts alone where that is asked for, and writes those that are missing', async () => {
+  const [one, two] = [pendingPost(1), { ...pendingPost(2), content: 'Read.' }]
+  const read = withApproval(two, true)
+  const { effects, log, statuses } = createWorld([one, read])
+  const job: RunJob = { ...jobOf([one, read]), isApprovedOnly: true }
+  expect(await startRun(effects, job).done).toMatchObject({ published: 1, end: 'complete' })
+  expect(statuses()).toEqual(['pending', 'published'])
+  expect(log.filter((line) => /^(write|send)/.test(line))).toEqual(['write p1', 'send p2: Read.'])
+})
+
 it('stops after the current post, without waiting out the pause', async () => {
   const posts = pendingPosts(3)
   const { effects, statuses } = createWorld(posts, {
@@ -118,26 +134,28 @@ it('ends when an outcome cannot be saved, and remembers what was sent', async ()
   expect(store.posts().map(({ state }) => state.status)).toEqual(['published', 'pending'])
 })
 
-it('tells how far it is and how long it may still take', async () => {
+it('tells how far it is, and after three posts how long it may still take', async () => {
   let clock = 500
-  const { effects, progress } = createWorld(two, {
+  const posts = pendingPosts(5)
+  const { effects, progress } = createWorld(posts, {
     clock: () => clock,
     send: async () => {
       clock += 3000
       return accepted
     },
   })
-  await startRun(effects, jobOf(two)).done
-  const told = progress.map(({ done, current, msLeft }) => [done, current?.step, msLeft])
+  await startRun(effects, jobOf(posts)).done
+  const told = progress
+    .filter(({ current }) => current === undefined)
+    .map(({ done, msLeft }) => [done, msLeft])
   expect(told).toEqual([
-    [0, 'writing', undefined],
-    [0, 'sending', undefined],
-    [1, undefined, 3000],
-    [1, 'writing', 3000],
-    [1, 'sending', 3000],
-    [2, undefined, 0],
+    [1, undefined],
+    [2, undefined],
+    [3, 6000],
+    [4, 3000],
+    [5, 0],
   ])
-  expect(progress[0]).toMatchObject({ total: 2, current: { id: 'p1', title: 'Post 1' } })
+  expect(progress[0]).toMatchObject({ total: 5, current: { id: 'p1', title: 'Post 1' } })
 })
 
 it('sends a post once, however often it is asked at the same time', async () => {

@@ -1,22 +1,11 @@
 import type { PostRecord } from '../../../shared/post/post-record.ts'
-import { liveStatusOf, sentPost } from '../store/selectors.ts'
+import { standingIn } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
-import { standingOf, type Standing } from './standing.ts'
-
-/** Where a post stands by now; undefined before it was sent. */
-export function useStanding(post: PostRecord | undefined): Standing | undefined {
-  const find = usePublisherState(liveStatusOf)
-  const isRunning = usePublisherState(({ run }) => run !== undefined)
-  const sent = post && sentPost(post)
-  if (post?.state.status === 'sending' && !isRunning) {
-    return { text: 'Being sent by another window', tone: 'neutral' }
-  }
-  return post && standingOf(post, sent && find(sent))
-}
+import type { Standing } from './standing.ts'
 
 /** Where a post that was sent is by now. */
 export function LiveStatusNote({ post }: { post: PostRecord | undefined }) {
-  const standing = useStanding(post)
+  const standing = usePublisherState((state) => post && standingIn(state)(post))
   return (
     standing && (
       <p className="live-status">
@@ -27,10 +16,10 @@ export function LiveStatusNote({ post }: { post: PostRecord | undefined }) {
 }
 
 /** With a link to the article, where there is one. It opens beside the publisher. */
-export function StandingText({ standing: { text, tone, slug } }: { standing: Standing }) {
+export function StandingText({ standing: { text, tone, slug, mark } }: { standing: Standing }) {
   const origin = usePublisherState(({ site }) => site.known?.origin ?? '')
   return (
-    <span className="dot" data-tone={tone}>
+    <span className="standing" data-tone={tone} data-mark={mark} title={text}>
       {text}
       {slug !== undefined && (
         <>

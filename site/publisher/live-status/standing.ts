@@ -4,11 +4,35 @@ import { heldBackTexts } from '../../../shared/held-back.ts'
 import { isChanged, isTakenBack, type PostRecord } from '../../../shared/post/post-record.ts'
 import type { LiveStatus } from '../../../shared/publication/live-status.ts'
 
+/** How a standing looks. Its mark is there for those who see no colours. */
+const looks = {
+  pending: { tone: 'neutral', mark: '' },
+  sending: { tone: 'warning', mark: '' },
+  live: { tone: 'success', mark: '✓' },
+  scheduled: { tone: 'neutral', mark: '◷' },
+  awaited: { tone: 'neutral', mark: '◷' },
+  unconfirmed: { tone: 'neutral', mark: '?' },
+  placeholder: { tone: 'warning', mark: '✎' },
+  'held-back': { tone: 'warning', mark: '✎' },
+  changed: { tone: 'warning', mark: '±' },
+  overdue: { tone: 'warning', mark: '!' },
+  'taken-back': { tone: 'neutral', mark: '–' },
+  failed: { tone: 'danger', mark: '!' },
+} as const
+
+export type StandingKind = keyof typeof looks
+
 /** Where a post stands, in a few words. `slug`: of the article that they lead to. */
 export interface Standing {
+  kind: StandingKind
   text: string
   tone: 'neutral' | 'success' | 'warning' | 'danger'
+  mark: string
   slug?: string
+}
+
+export function standing(kind: StandingKind, text: string, slug?: string): Standing {
+  return { kind, text, ...looks[kind], ...(slug !== undefined && { slug }) }
 }
 
 /** A day of a queue, whose year is seen beside it. */
@@ -20,30 +44,27 @@ function dayText(date: string): string {
 function placeText(place: LiveStatus): Standing {
   switch (place.state) {
     case 'live':
-      return { text: 'Live', tone: 'success', slug: place.slug }
+      return standing('live', 'Live', place.slug)
     case 'outdated':
       return place.since === undefined
-        ? { text: 'Live with the text from before', tone: 'neutral', slug: place.slug }
-        : { text: 'Live, but not as you sent it', tone: 'warning', slug: place.slug }
+        ? standing('awaited', 'Live with the text from before', place.slug)
+        : standing('overdue', 'Live, but not as you sent it', place.slug)
     case 'leaving':
-      return { text: 'Comes off with the site’s next build', tone: 'neutral', slug: place.slug }
+      return standing('awaited', 'Comes off with the site’s next build', place.slug)
     case 'held-back':
       return place.because === 'placeholder'
-        ? { text: 'Placeholder sent: edit it', tone: 'warning' }
-        : { text: `Held back: ${heldBackTexts[place.because]}`, tone: 'warning' }
+        ? standing('placeholder', 'Placeholder sent: edit it')
+        : standing('held-back', `Held back: ${heldBackTexts[place.because]}`)
     case 'waiting':
-      return { text: `Goes live ${dayText(place.from)}`, tone: 'neutral' }
+      return standing('scheduled', `Goes live ${dayText(place.from)}`)
     case 'awaited':
-      return { text: 'Waiting for the site’s next build', tone: 'neutral' }
+      return standing('awaited', 'Waiting for the site’s next build')
     case 'missing':
-      return {
-        text: `Overdue on the site since ${dayText(place.since)}`,
-        tone: 'warning',
-      }
+      return standing('overdue', `Overdue on the site since ${dayText(place.since)}`)
     case 'taken':
-      return { text: 'Another article has its slug', tone: 'danger' }
+      return standing('failed', 'Another article has its slug')
     case 'unknown':
-      return { text: 'Accepted', tone: 'success' }
+      return standing('live', 'Accepted')
   }
 }
 
@@ -55,35 +76,34 @@ export function reasonText(textProblem: string): string {
 
 /**
  * The latest that is known of a post that was sent or failed, and no more than that: the one statement
- * of card and history. Undefined before that.
+ * of card, months, counts and history. Undefined before that.
  */
 export function standingOf(post: PostRecord, place: LiveStatus | undefined): Standing | undefined {
   const { state, sent } = post
   if (state.status === 'failed') {
     const text = failureText(state.delivery)
-    return { text: state.takesDown ? `Take-back: ${lowerFirst(text)}` : text, tone: 'danger' }
+    return standing('failed', state.takesDown ? `Take-back: ${lowerFirst(text)}` : text)
   }
   if (!sent || !place) return undefined
-  const link = 'slug' in place && { slug: place.slug }
+  const slug = 'slug' in place ? place.slug : undefined
   if (state.status === 'published' && state.failure) {
     const what = isChanged(post) ? 'Change' : 'Take-back'
-    const text = `${what}: ${lowerFirst(failureText(state.failure))}`
-    return { text, tone: 'danger', ...link }
+    return standing('failed', `${what}: ${lowerFirst(failureText(state.failure))}`, slug)
   }
-  if (isChanged(post)) return { text: 'Changed, not sent', tone: 'warning', ...link }
+  if (isChanged(post)) return standing('changed', 'Changed, not sent', slug)
   if (isTakenBack(post)) {
     return place.state === 'leaving'
-      ? { text: 'Taken back: leaves with the site’s next build', tone: 'neutral', ...link }
-      : { text: 'Taken back', tone: 'neutral' }
+      ? standing('taken-back', 'Taken back: leaves with the site’s next build', slug)
+      : standing('taken-back', 'Taken back')
   }
   const why = post.queue?.textProblem
   if (place.state === 'held-back' && place.because === 'placeholder' && why !== undefined) {
-    return { text: `Placeholder sent: ${reasonText(why)}`, tone: 'warning' }
+    return standing('placeholder', `Placeholder sent: ${reasonText(why)}`)
   }
   // That the site does not show it yet says nothing of whether it arrived.
   const isOpen = ['waiting', 'awaited', 'unknown'].includes(place.state)
   return sent.delivery?.outcome === 'unconfirmed' && isOpen
-    ? { text: 'Sent, not confirmed', tone: 'neutral' }
+    ? standing('unconfirmed', 'Sent, not confirmed')
     : placeText(place)
 }
 

@@ -64,7 +64,7 @@ export function MarkBar({ post }: { post: PostRecord }) {
         </SmallButton>
       </div>
       {isPreviewed && (
-        <Drawer isWide title="Preview" onClose={() => setPreviewed(false)}>
+        <Drawer className="wide" title="Preview" onClose={() => setPreviewed(false)}>
           <PostPreview post={post} />
         </Drawer>
       )}

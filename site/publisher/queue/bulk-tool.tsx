@@ -35,7 +35,7 @@ export function BulkTool() {
 
   return (
     <>
-      <ConnectionPanel key={tab} of="bulk" />
+      <ConnectionPanel key={tab} of="bulk" isFolded={tab !== 'import'} />
       <Tabs
         label="Steps"
         selected={tab}
@@ -53,7 +53,7 @@ export function BulkTool() {
           {
             id: 'review',
             label: 'Review & Schedule',
-            panel: <Review />,
+            panel: <Review onImport={() => setChosen('import')} />,
           },
           {
             id: 'history',

@@ -3,14 +3,16 @@ import {
   displayTitle,
   isChanged,
   isTakenBack,
+  needsText,
   type QueuedPost,
 } from '../../../shared/post/post-record.ts'
 import { CommandButton } from '../command-button.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
+import { SmallButton } from '../small-button.tsx'
+import { useTool } from '../tool.tsx'
 import { useCommand } from '../use-publisher.tsx'
 import { neighbourOf } from './card-focus.ts'
-import { EditButton, RemoveButton } from './pending-work.tsx'
 import { RetryButton } from './queue-bar.tsx'
 import { useReview } from './view.ts'
 
@@ -18,79 +20,79 @@ interface Props {
   post: QueuedPost
 }
 
-/** The actions on a post that was sent, or that failed. */
+/** The actions on a post: its next step and its editor in sight, the rest behind '…'. */
 export function CardActions({ post }: Props) {
-  switch (post.state.status) {
-    case 'published':
-      return <PublishedActions post={post} />
-    case 'failed':
-      return <FailedActions post={post} />
-    default:
-      return null
-  }
-}
-
-function PublishedActions({ post }: Props) {
   const { id } = post
-  const { run: publishChange } = useCommand('publishChange')
-  const { run: takeBack } = useCommand('takeBack')
-  const { showBlocked } = useReview()
+  const { open } = useReview()
+  const { run: showPost } = useCommand('showPost')
+  const { showTool } = useTool()
   const [isAsking, setAsking] = useState(false)
-  const title = displayTitle(post)
-  const isBack = isTakenBack(post)
+  const { status } = post.state
+  if (status === 'sending') return null
   return (
-    <span className="row tight at-end">
-      {(isBack || isChanged(post)) && (
-        <CommandButton
-          command="publishChange"
-          input={{ id }}
-          onPress={() => void publishChange({ id })?.then(showBlocked)}
+    <span className="row tight card-actions">
+      {status === 'published' && <ChangeButton post={post} />}
+      {status === 'failed' && <RetryButton posts={[post]}>Retry</RetryButton>}
+      <CommandButton
+        command="editPost"
+        input={{ id, edit: {} }}
+        variant="quiet"
+        onPress={() => open(id)}
+      >
+        Edit
+      </CommandButton>
+      <MoreMenu label={`More for ${displayTitle(post)}`}>
+        <OwnActions post={post} onTakeBack={() => setAsking(true)} />
+        <SmallButton
+          variant="quiet"
+          onClick={() => {
+            showPost({ id })
+            showTool('single')
+          }}
         >
-          {isBack ? 'Put back' : 'Publish change'}
-        </CommandButton>
-      )}
-      <EditButton post={post} />
-      <MoreMenu label={`More for ${title}`}>
-        {isChanged(post) && (
-          <CommandButton command="discardChanges" input={{ id }} variant="quiet">
-            Discard changes
-          </CommandButton>
-        )}
-        {!isBack && (
-          <CommandButton
-            command="takeBack"
-            input={{ id }}
-            variant="quiet"
-            onPress={() => setAsking(true)}
-          >
-            Take back
-          </CommandButton>
-        )}
+          Open in Blog Publisher
+        </SmallButton>
         <RemoveButton post={post} />
       </MoreMenu>
-      {isAsking && (
-        <Question
-          title={`Take back “${title}”?`}
-          yes="Take back"
-          onYes={() => void takeBack({ id })}
-          onClose={() => setAsking(false)}
-        >
-          <p>It leaves the site with its next build. ‘Put back’ sends it again.</p>
-        </Question>
-      )}
+      {isAsking && <TakeBackQuestion post={post} onClose={() => setAsking(false)} />}
     </span>
   )
 }
 
-function FailedActions({ post }: Props) {
+/** Sends what was changed, or a post that was taken back. */
+function ChangeButton({ post }: Props) {
+  const { id } = post
+  const { run: publishChange } = useCommand('publishChange')
+  const { showBlocked } = useReview()
+  const isBack = isTakenBack(post)
+  if (!isBack && !isChanged(post)) return null
+  return (
+    <CommandButton
+      command="publishChange"
+      input={{ id }}
+      onPress={() => void publishChange({ id })?.then(showBlocked)}
+    >
+      {isBack ? 'Put back' : 'Publish change'}
+    </CommandButton>
+  )
+}
+
+/** The actions of its state. */
+function OwnActions({ post, onTakeBack }: Props & { onTakeBack: () => void }) {
   const { id } = post
   const { run: setBack } = useCommand('setBack')
   const { showCards } = useReview()
-  return (
-    <span className="row tight at-end">
-      <RetryButton posts={[post]}>Retry</RetryButton>
-      <MoreMenu label={`More for ${displayTitle(post)}`}>
-        <EditButton post={post} />
+  switch (post.state.status) {
+    case 'pending':
+      return (
+        needsText(post) && (
+          <CommandButton command="writeTexts" input={{ of: 'card', ids: [id] }} variant="quiet">
+            Generate text
+          </CommandButton>
+        )
+      )
+    case 'failed':
+      return (
         <CommandButton
           command="setBack"
           input={{ id }}
@@ -104,8 +106,63 @@ function FailedActions({ post }: Props) {
         >
           {post.sent ? 'Set back to published' : 'Set back to pending'}
         </CommandButton>
-        <RemoveButton post={post} />
-      </MoreMenu>
-    </span>
+      )
+    default:
+      return (
+        <>
+          {isChanged(post) && (
+            <CommandButton command="discardChanges" input={{ id }} variant="quiet">
+              Discard changes
+            </CommandButton>
+          )}
+          {!isTakenBack(post) && (
+            <CommandButton command="takeBack" input={{ id }} variant="quiet" onPress={onTakeBack}>
+              Take back
+            </CommandButton>
+          )}
+        </>
+      )
+  }
+}
+
+function TakeBackQuestion({ post, onClose }: Props & { onClose: () => void }) {
+  const { id } = post
+  const { run: takeBack } = useCommand('takeBack')
+  const { showCards } = useReview()
+  const take = async () => {
+    await takeBack({ id })
+    showCards([id])
+  }
+  return (
+    <Question
+      title={`Take back “${displayTitle(post)}”?`}
+      yes="Take back"
+      onYes={() => void take()}
+      onClose={onClose}
+    >
+      <p>It leaves the site with its next build. ‘Put back’ sends it again.</p>
+    </Question>
+  )
+}
+
+function RemoveButton({ post }: Props) {
+  const { id } = post
+  const { run } = useCommand('removePost')
+  const { showCards } = useReview()
+  const remove = () => {
+    const neighbour = neighbourOf(id)
+    run({ id }, () => showCards([id]))
+    if (neighbour !== undefined) showCards([neighbour])
+  }
+  return (
+    <CommandButton
+      command="removePost"
+      input={{ id }}
+      variant="quiet"
+      aria-label={`Remove ${displayTitle(post)}`}
+      onPress={remove}
+    >
+      Remove
+    </CommandButton>
   )
 }

@@ -73,7 +73,7 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
 
 /** Says that the history knows the post: it is asked about when it is sent. */
 function SentBefore({ post }: Props) {
-  const attempt = usePublisherState((state) => world(state).sentBefore)(post)
+  const attempt = usePublisherState((state) => world(state).sentBefore(post))
   return attempt && <p className="warning-text">{sentBeforeText(attempt)}</p>
 }
 

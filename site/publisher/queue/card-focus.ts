@@ -11,27 +11,26 @@ const titleOf = (card: Element | null | undefined) =>
   card?.querySelector<HTMLElement>('.card-title')
 
 /** Focuses the title of a card, for the card. */
-export function focusTitle(post: string, options?: FocusOptions): void {
+export function focusTitle(post: string, { preventScroll = false }: FocusOptions = {}): void {
   const card = cardOf(post)
   titleOf(card)?.focus({ preventScroll: true })
-  if (options?.preventScroll) return
+  if (preventScroll) return
   const show = () => card?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   show()
   // Cards that were out of sight get their true heights as they come near, which moves the card.
   requestAnimationFrame(() => requestAnimationFrame(show))
 }
 
-/** Focuses the first invalid field of a card's editor, unfolding what hides it; else its first field. */
-export function focusField(post: string): void {
-  const editor = cardOf(post)?.querySelector('.card-editor')
-  const invalid = editor?.querySelector<HTMLElement>('[aria-invalid]')
-  invalid?.closest('details')?.setAttribute('open', '')
-  const field = invalid ?? editor?.querySelector<HTMLElement>('input, textarea')
-  field?.focus()
+/** Brings a card into sight and marks it. Returns the end of that. */
+export function markCard(post: string, block: ScrollLogicalPosition = 'nearest'): () => void {
+  const card = cardOf(post)
+  card?.scrollIntoView({ block, behavior: 'instant' })
+  card?.setAttribute('data-marked', '')
+  return () => card?.removeAttribute('data-marked')
 }
 
 export function isCardShown(post: string): boolean {
-  return cardOf(post) !== null
+  return cardOf(post)?.checkVisibility() === true
 }
 
 const shownCards = () => [...document.querySelectorAll('.card')]

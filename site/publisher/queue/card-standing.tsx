@@ -8,28 +8,33 @@ import {
 } from '../../../shared/post/post-record.ts'
 import { counted } from '../../../shared/text.ts'
 import { stateLabel } from '../history/attempt-text.ts'
-import { StandingText, useStanding } from '../live-status/live-status-note.tsx'
-import { failureText, reasonText, type Standing } from '../live-status/standing.ts'
+import { StandingText } from '../live-status/live-status-note.tsx'
+import {
+  failureText,
+  reasonText,
+  standing as standingAs,
+  type Standing,
+} from '../live-status/standing.ts'
 import { findingsOf, world } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
   post: QueuedPost
+  /** Of a post that was sent or failed. */
+  standing: Standing | undefined
   warnings: string
   /** Opens the card. */
   onShow: () => void
 }
 
 /** One statement of where a post stands, and how many findings its text has. */
-export function CardStanding({ post, warnings, onShow }: Props) {
-  const sent = useStanding(post)
+export function CardStanding({ post, standing: sent, warnings, onShow }: Props) {
   const waiting = useWaitingStanding(post, warnings)
   const standing = post.state.status === 'pending' ? waiting : sent
   const read = useDeferredValue<PostRecord | undefined>(post, undefined)
   const findings = usePublisherState((state) => (read ? findingsOf(state, read).length : 0))
-  if (!standing && findings === 0) return null
   return (
-    <span className="row card-standing">
+    <span className="row tight card-standing">
       {standing && <StandingText standing={standing} />}
       {findings > 0 && (
         <button type="button" className="link-button" onClick={onShow}>
@@ -48,19 +53,19 @@ const authors: Record<TextSource, string> = {
 
 /** Of a post that waits: the most urgent of what is known. */
 function useWaitingStanding(post: QueuedPost, warnings: string): Standing | undefined {
-  const before = usePublisherState((state) => world(state).sentBefore)(post)
+  const before = usePublisherState((state) => world(state).sentBefore(post))
   const last = usePublisherState(
     ({ attempts }) => attempts.find(({ postId }) => postId === post.id)?.result,
   )
   const [invalid] = Object.values(fieldProblems(post))
-  const warning = (text: string): Standing => ({ text, tone: 'warning' })
-  if (invalid !== undefined) return warning(invalid)
+  const warning = (text: string): Standing => ({ ...standingAs('held-back', text), mark: '' })
   const { textProblem: failed, textSource } = post.queue
+  if (invalid !== undefined) return warning(invalid)
   if (failed !== undefined) return warning(reasonText(failed))
   // It was left pending, or set back.
   if (last?.outcome === 'refused' || last?.outcome === 'not-sent') return warning(failureText(last))
   if (before) return warning(`Sent before: ${stateLabel(before)}`)
   if (warnings !== '') return warning(warnings)
   if (needsText(post) && textSource !== 'placeholder') return undefined
-  return { text: authors[textSource], tone: 'neutral' }
+  return standingAs('pending', authors[textSource])
 }

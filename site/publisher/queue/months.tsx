@@ -1,16 +1,17 @@
 import { memo, useDeferredValue, useState } from 'react'
 import { addDays, formatFullDate, formatMonth, type CalendarDate } from '../../../shared/dates.ts'
 import type { QueuedPost } from '../../../shared/post/post-record.ts'
-import { queue, today } from '../store/selectors.ts'
+import { standing, type Standing, type StandingKind } from '../live-status/standing.ts'
+import { queue, standingIn, today } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
-import { statusTones } from './post-card.tsx'
 import { useReview } from './view.ts'
 
 /** The months that have posts, each day a link to its first card. */
 export function Months() {
   // A step of a run renders its card first, and the months in a task of their own.
   const posts = useDeferredValue(usePublisherState(queue))
+  const find = usePublisherState(standingIn)
   const now = usePublisherState(today)
   // On a phone they would stand before the first card.
   const [isOpen] = useState(() => matchMedia('(width >= 64rem)').matches)
@@ -37,7 +38,9 @@ export function Months() {
                 <tr key={index}>
                   {week.map((date, at) => (
                     <td key={at}>
-                      {date && <Day {...contentOf(date, byDay.get(date))} isToday={date === now} />}
+                      {date && (
+                        <Day {...contentOf(date, byDay.get(date), find)} isToday={date === now} />
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -65,7 +68,7 @@ export function monthWeeks(month: string): (CalendarDate | undefined)[][] {
 
 /** Its props are plain values, so that a step of a run renders one day of hundreds anew. */
 const Day = memo(function Day(props: ReturnType<typeof contentOf> & { isToday: boolean }) {
-  const { date, first, count, status, posts, isToday } = props
+  const { date, first, count, tone, mark, posts, isToday } = props
   const { store } = usePublisher()
   const { showCards } = useReview()
   const number = Number(date.slice(8))
@@ -79,9 +82,13 @@ const Day = memo(function Day(props: ReturnType<typeof contentOf> & { isToday: b
       onClick={(event) => {
         event.preventDefault()
         const ofDay = queue(store.getState()).filter((post) => post.publishDate === date)
-        showCards(ofDay.map(({ id }) => id))
+        showCards(
+          ofDay.map(({ id }) => id),
+          { isMarked: true },
+        )
       }}
-      data-tone={status && statusTones[status]}
+      data-tone={tone}
+      data-mark={mark}
       aria-label={label}
       title={label}
     >
@@ -93,16 +100,40 @@ const Day = memo(function Day(props: ReturnType<typeof contentOf> & { isToday: b
 
 const mostNamed = 3
 
-/** The content of a day. Its status is the most urgent one of its posts. */
-function contentOf(date: CalendarDate, posts: readonly QueuedPost[] = []) {
-  const statuses = posts.map(({ state }) => state.status)
-  const order = ['failed', 'sending', 'pending', 'published'] as const
-  const named = posts.map(({ title, state }) => `${title}, ${state.status}`).join('; ')
+/** The most urgent first. */
+const urgency: readonly StandingKind[] = [
+  'failed',
+  'sending',
+  'placeholder',
+  'held-back',
+  'changed',
+  'overdue',
+  'pending',
+  'unconfirmed',
+  'scheduled',
+  'awaited',
+  'taken-back',
+  'live',
+]
+
+/** The content of a day. It looks as the most urgent of its posts stands. */
+function contentOf(
+  date: CalendarDate,
+  posts: readonly QueuedPost[] = [],
+  find: (post: QueuedPost) => Standing | undefined,
+) {
+  const stands = posts.map(
+    (post) =>
+      find(post) ?? standing(post.state.status === 'sending' ? 'sending' : 'pending', 'Pending'),
+  )
+  const [most] = stands.toSorted((a, b) => urgency.indexOf(a.kind) - urgency.indexOf(b.kind))
+  const named = posts.map(({ title }, at) => `${title}, ${stands[at]?.text}`).join('; ')
   return {
     date,
     first: posts[0]?.id,
     count: posts.length,
-    status: order.find((status) => statuses.includes(status)),
+    tone: most?.tone,
+    mark: most?.mark,
     posts: posts.length > mostNamed ? `${posts.length} posts` : named,
   }
 }

@@ -1,24 +1,21 @@
 import { memo, useState } from 'react'
-import { formatFullDate } from '../../../shared/dates.ts'
-import { displayTitle, type QueuedPost } from '../../../shared/post/post-record.ts'
+import { formatFullDate, formatShortDate } from '../../../shared/dates.ts'
+import { displayTitle, isApproved, type QueuedPost } from '../../../shared/post/post-record.ts'
+import { standingIn } from '../store/selectors.ts'
+import { usePublisherState } from '../use-publisher.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardDetails } from './card-details.tsx'
-import { CardEditor } from './card-editor.tsx'
 import { cardId } from './card-focus.ts'
 import { CardStanding } from './card-standing.tsx'
 import { PendingWork } from './pending-work.tsx'
-import { useNear } from './use-near.ts'
+import { useReview } from './view.ts'
 
 interface Props {
   post: QueuedPost
-  /** The post as it was when its editor was opened; undefined where that is closed. */
-  before: QueuedPost | undefined
   /** The step of the run that works on it. */
   step: 'writing' | 'waiting' | 'sending' | undefined
   /** A probable mistake; empty where there is none. */
   warnings: string
-  /** It is drawn at once, and not only when it comes near what is in sight. */
-  isFirst: boolean
 }
 
 const badges: Record<QueuedPost['state']['status'] | 'writing' | 'waiting', string> = {
@@ -31,45 +28,28 @@ const badges: Record<QueuedPost['state']['status'] | 'writing' | 'waiting', stri
   failed: 'Failed',
 }
 
-/** Of cards, and of days in the months. */
-export const statusTones = {
-  draft: 'neutral',
-  pending: 'neutral',
-  sending: 'warning',
-  published: 'success',
-  failed: 'danger',
-} as const satisfies Record<QueuedPost['state']['status'], string>
-
-/** A post in two lines. A press on its title opens the rest. */
-export const PostCard = memo(function PostCard({ post, before, step, warnings, isFirst }: Props) {
-  const { id, excerpt, publishDate } = post
+/** A post as a row: its badge, day, title and standing in one grid. A press on its title opens the rest. */
+export const PostCard = memo(function PostCard({ post, step, warnings }: Props) {
+  const { id, excerpt } = post
   const { status } = post.state
   const [isOpen, setOpen] = useState(false)
+  const standing = usePublisherState((state) => standingIn(state)(post))
   const isPending = status === 'pending'
   // A post whose text is written, or waited for, is still pending.
   const isForText = isPending && (step === 'writing' || step === 'waiting')
-  const edited = status === 'sending' ? undefined : before
-  const { ref, isNear } = useNear(isFirst || edited !== undefined)
+  const tone = isForText || status === 'sending' ? 'warning' : (standing?.tone ?? 'neutral')
   const detailsId = `${cardId(id)}-details`
-  const standing = isNear && (
-    <CardStanding post={post} warnings={warnings} onShow={() => setOpen(true)} />
-  )
-  const excerptLine = excerpt !== '' && (
-    <span className="clamp soft card-excerpt" translate="no">
-      {excerpt}
-    </span>
-  )
   return (
     <div
-      ref={ref}
       className="panel card"
       role="listitem"
       id={cardId(id)}
-      data-tone={isForText ? 'warning' : statusTones[status]}
+      data-tone={tone}
+      data-pending={isPending || undefined}
     >
-      <div className="card-line">
-        <span className="badge dot">{badges[isForText ? step : status]}</span>
-        <span className="soft card-date">{formatFullDate(publishDate)}</span>
+      <span className="badge">{badges[isForText ? step : status]}</span>
+      <CardDate post={post} />
+      <div className="card-main">
         <h3>
           <button
             type="button"
@@ -79,35 +59,53 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings, i
             translate="no"
             onClick={() => setOpen(!isOpen)}
           >
-            <span className="clamp">{displayTitle(post)}</span>
+            {displayTitle(post)}
           </button>
         </h3>
-        {isPending ? (
-          <>
-            {excerptLine}
-            {standing}
-          </>
-        ) : (
-          isNear && <CardActions post={post} />
+        {excerpt !== '' && (
+          <span className="soft card-excerpt" translate="no">
+            {excerpt}
+          </span>
         )}
+        {isPending && isApproved(post) && <span className="chip card-approved">Approved</span>}
       </div>
-      {edited ? (
-        <CardEditor post={post} before={edited} />
-      ) : (
-        <div className="card-line">
-          {isPending ? (
-            isNear && <PendingWork post={post} />
-          ) : (
-            <>
-              {excerptLine}
-              {standing}
-            </>
-          )}
-        </div>
-      )}
-      <div id={detailsId} className="stack card-details" hidden={!isOpen || edited !== undefined}>
-        {isOpen && !edited && <CardDetails post={post} warnings={warnings} />}
+      <CardStanding
+        post={post}
+        standing={standing}
+        warnings={warnings}
+        onShow={() => setOpen(true)}
+      />
+      <CardActions post={post} />
+      {isPending && <PendingWork post={post} />}
+      <div id={detailsId} className="stack card-details" hidden={!isOpen}>
+        {isOpen && <CardDetails post={post} warnings={warnings} />}
       </div>
     </div>
   )
 })
+
+/** The day, in full for screen readers and as a title. That of a pending post is changed by a press. */
+function CardDate({ post: { id, publishDate, state } }: Pick<Props, 'post'>) {
+  const { open } = useReview()
+  const full = formatFullDate(publishDate)
+  const day = (
+    <>
+      <span aria-hidden="true">{formatShortDate(publishDate)}</span>
+      <span className="visually-hidden">{full}</span>
+    </>
+  )
+  return state.status === 'pending' ? (
+    <button
+      type="button"
+      className="link-button card-date"
+      title={full}
+      onClick={() => open(id, 'edit', 'publishDate')}
+    >
+      {day}
+    </button>
+  ) : (
+    <span className="soft card-date" title={full}>
+      {day}
+    </span>
+  )
+}

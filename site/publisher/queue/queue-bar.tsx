@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import {
   fieldsOf,
+  isApproved,
   isPlaceholder,
   uncertainPost,
   type QueuedPost,
@@ -15,30 +16,38 @@ import { deliveryText } from '../delivery-text.ts'
 import { ReportDownloads } from '../downloads.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
-import { queue, wasSentBefore, world } from '../store/selectors.ts'
+import { SmallButton } from '../small-button.tsx'
+import { queue, standingIn, wasSentBefore, world } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { useReview } from './view.ts'
+import { textsToRead } from './post-drawer.tsx'
+import { isCounted, useReview } from './view.ts'
 
 /** Counts, and what can be done with the whole queue. It stays in sight. */
 export function QueueBar() {
   const { store } = usePublisher()
   const posts = usePublisherState(queue)
   const count = posts.length
-  const published = posts.filter(({ state }) => state.status === 'published').length
+  const find = usePublisherState(standingIn)
+  const { open } = useReview()
+  const published = posts.filter((post) => isCounted(post, find(post), 'published')).length
+  const texts = textsToRead(posts)
+  const next = texts.find((post) => !isApproved(post)) ?? texts[0]
   const failed = posts.filter(({ state }) => state.status === 'failed')
   const placeholders = posts.filter((post) => post.sent && isPlaceholder(post))
   return (
     <div className="row queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
-      <strong>{counted(count, 'post')} scheduled</strong>
-      <span>{published} published</span>
-      {failed.length > 0 && (
-        <>
-          <span className="danger-text">{failed.length} failed</span>
-          <RetryButton posts={failed} variant="quiet">
-            Retry all
-          </RetryButton>
-        </>
-      )}
+      <span className="row queue-counts">
+        <strong>{counted(count, 'post')} scheduled</strong>
+        <span>{published} published</span>
+        {failed.length > 0 && (
+          <>
+            <span className="danger-text">{failed.length} failed</span>
+            <RetryButton posts={failed} variant="quiet">
+              Retry all
+            </RetryButton>
+          </>
+        )}
+      </span>
       <span className="row at-end queue-main">
         <PublishButton
           posts={posts.filter(({ state }) => state.status === 'pending')}
@@ -59,6 +68,11 @@ export function QueueBar() {
             >
               Write {counted(placeholders.length, 'placeholder')} again
             </CommandButton>
+          )}
+          {next && (
+            <SmallButton variant="quiet" onClick={() => open(next.id, 'read')}>
+              Read texts
+            </SmallButton>
           )}
           {published + failed.length > 0 && (
             <ReportDownloads

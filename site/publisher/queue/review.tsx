@@ -1,29 +1,36 @@
 import { memo, useEffect, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
+import { displayTitle, isQueued, type QueuedPost } from '../../../shared/post/post-record.ts'
 import { Wren } from '../../ui/wren.tsx'
 import { SiteLine } from '../live-status/site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
-import { queue, world } from '../store/selectors.ts'
+import { SmallButton } from '../small-button.tsx'
+import { queue, recordsOfRun, standingIn, today, world } from '../store/selectors.ts'
+import type { PublisherState } from '../store/state.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { PartWall, Wall } from '../wall.tsx'
-import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
+import { cardId, focusTitle, isCardShown, markCard, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
+import { PostCard } from './post-card.tsx'
+import { PostDrawer } from './post-drawer.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import {
+  filters,
   firstView,
+  groupOf,
+  groups,
+  groupTitles,
+  isCounted,
   ReviewContext,
-  viewOf,
+  shownPosts,
+  type Group,
   type ReviewActions,
   type View,
-  shownPosts,
-  filters,
 } from './view.ts'
-import { displayTitle } from '../../../shared/post/post-record.ts'
-import { PostCard } from './post-card.tsx'
 
 /** The tab 'Review & Schedule'. */
-export function Review() {
+export function Review({ onImport }: { onImport: () => void }) {
   const { store } = usePublisher()
   const isEmpty = usePublisherState((state) => queue(state).length === 0)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
@@ -31,11 +38,11 @@ export function Review() {
   const summary = usePublisherState((state) => state.summary)
   const isFree = useCommand('removePost').isAllowed
   const [view, setView] = useState(firstView)
-  const [actions] = useState(() => actionsOn(() => queue(store.getState()), setView))
+  const [actions] = useState(() => actionsOn(store.getState, setView))
   useCardKeys()
   useEffect(() => {
-    // 'Cancel' would bring back an older text than the run has written.
-    if (!isFree) actions.closeEditor()
+    // 'Discard' would bring back an older text than the run has written.
+    if (!isFree) actions.close()
   }, [isFree, actions])
 
   if (isEmpty) {
@@ -45,6 +52,7 @@ export function Review() {
         <p>
           {isLoading ? 'Loading the queue…' : 'No posts scheduled yet. Import your calendar first.'}
         </p>
+        {!isLoading && <SmallButton onClick={onImport}>Import a calendar</SmallButton>}
       </div>
     )
   }
@@ -56,56 +64,82 @@ export function Review() {
       </div>
       {summary && <SummaryPanel summary={summary} />}
       <div className="review">
-        <Filters view={view} onView={setView} />
+        <div className="row queue-tools">
+          <Filters view={view} onView={setView} />
+          <SiteLine />
+        </div>
         <PartWall what="The calendar of months">
           <Months />
         </PartWall>
-        <Cards view={view} />
-        <SiteLine />
+        <Cards view={view} onClear={() => setView((before) => ({ ...before, query: '' }))} />
       </div>
+      {view.open && <PostDrawer open={view.open} />}
     </ReviewContext>
   )
 }
 
+/** In milliseconds. */
+const markedFor = 1000
+
 function actionsOn(
-  posts: () => ReturnType<typeof queue>,
+  getState: () => PublisherState,
   setView: (change: (before: View) => View) => void,
 ): ReviewActions {
   // A card that is to take the focus has to be rendered before.
   const change = (next: (before: View) => View) => flushSync(() => setView(next))
-  const openEditor = (id: string) => {
-    const post = posts().find((other) => other.id === id)
-    change((before) => {
+  const find = (id: string) => queue(getState()).find((post) => post.id === id)
+  const open: ReviewActions['open'] = (id, mode = 'edit', field) => {
+    const before = find(id)
+    if (!before) return
+    change((view) => ({
+      ...view,
       // One that is open already knows the post as it was before.
-      const edited = before.edited?.id === id ? before.edited : post
-      return viewOf(posts(), { ...before, edited }, id)
-    })
-    focusField(id)
+      open: {
+        mode,
+        before: view.open?.before.id === id ? view.open.before : before,
+        ...(field && { field }),
+      },
+    }))
+    document.getElementById(cardId(id))?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
   return {
-    showCards(ids) {
+    showCards(ids, { isMarked = false } = {}) {
       // Draws first what was done with them.
       change((before) => before)
       const id = ids.find(isCardShown) ?? ids[0]
       if (id === undefined) return
-      change((before) => viewOf(posts(), before, id))
-      focusTitle(id)
+      if (!isCardShown(id)) change((before) => ({ ...before, filter: 'all', query: '' }))
+      const card = document.getElementById(cardId(id))
+      card?.closest('details')?.setAttribute('open', '')
+      focusTitle(id, { preventScroll: isMarked })
+      if (isMarked) setTimeout(markCard(id, 'center'), markedFor)
     },
-    openEditor,
-    closeEditor() {
-      setView((before) => (before.edited ? { ...before, edited: undefined } : before))
-    },
+    open,
+    showFilter: (filter) => setView((before) => ({ ...before, filter, query: '' })),
+    close: () => setView((before) => (before.open ? { ...before, open: undefined } : before)),
     showBlocked(blocked) {
-      if (blocked) openEditor(blocked.id)
+      if (blocked) open(blocked.id)
     },
+  }
+}
+
+/** Whether a post is shown under a filter, by what is true of it. */
+function isOfFilter(state: PublisherState) {
+  return (post: QueuedPost, filter: View['filter']): boolean => {
+    const standing = standingIn(state)(post)
+    if (filter === 'all') return true
+    return filter === 'needs you'
+      ? groupOf(post, standing, today()) === 'needs'
+      : isCounted(post, standing, filter)
   }
 }
 
 /** Filters with their counts, and a search over titles. */
 function Filters({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { store } = usePublisher()
   const posts = usePublisherState(queue)
-  const countOf = (filter: View['filter']) =>
-    filter === 'all' ? posts.length : posts.filter(({ state }) => state.status === filter).length
+  usePublisherState(standingIn)
+  const isOf = isOfFilter(store.getState())
   return (
     <>
       <fieldset className="row queue-filters">
@@ -118,7 +152,8 @@ function Filters({ view, onView }: { view: View; onView: (view: View) => void })
             aria-pressed={filter === view.filter}
             onClick={() => onView({ ...view, filter })}
           >
-            {filter} <span className="soft">{countOf(filter)}</span>
+            {filter}{' '}
+            <span className="soft">{posts.filter((post) => isOf(post, filter)).length}</span>
           </button>
         ))}
       </fieldset>
@@ -134,34 +169,94 @@ function Filters({ view, onView }: { view: View; onView: (view: View) => void })
   )
 }
 
-/** So many cards are drawn with the list. */
-const drawnAtOnce = 12
-
-/** The scheduled posts by date. */
-function Cards({ view }: { view: View }) {
+/** The scheduled posts by date, in three groups. */
+function Cards({ view, onClear }: { view: View; onClear: () => void }) {
+  const { store } = usePublisher()
   const posts = usePublisherState(queue)
+  const find = usePublisherState(standingIn)
+  const before = usePublisherState(recordsOfRun)
   const warnings = usePublisherState((state) => world(state).warnings)
   const progress = usePublisherState(({ run }) => run?.progress)
   const current = progress?.current
-  const shown = shownPosts(posts, view, current?.id)
-  const { edited } = view
+  const now = usePublisherState(today)
+  const shown = shownPosts(posts, view, isOfFilter(store.getState()), current?.id)
+  // Nothing changes its group in a run.
+  const grouped = Map.groupBy(shown, (post) => {
+    const was = before?.get(post.id)
+    const settled = was && isQueued(was) ? was : post
+    return groupOf(settled, find(settled), now)
+  })
   return (
     <div className="stack tight cards">
       <h2 className="visually-hidden">Scheduled posts</h2>
-      <div role="list" aria-label="Cards" className="stack tight">
-        {shown.map((post, at) => (
-          <QueueItem
-            key={post.id}
-            isFirst={at < drawnAtOnce}
-            post={post}
-            before={edited?.id === post.id ? edited : undefined}
-            step={current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step}
-            warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
-          />
-        ))}
-      </div>
-      {shown.length === 0 && <p className="quiet-note">No post matches.</p>}
+      {groups.map((group) => (
+        <CardGroup key={group} group={group} count={grouped.get(group)?.length ?? 0}>
+          {grouped.get(group)?.map((post) => (
+            <QueueItem
+              key={post.id}
+              post={post}
+              step={
+                current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
+              }
+              warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
+            />
+          ))}
+        </CardGroup>
+      ))}
+      {shown.length === 0 && (
+        <p className="row quiet-note">
+          No post matches.
+          {view.query !== '' && (
+            <SmallButton variant="quiet" onClick={onClear}>
+              Clear search
+            </SmallButton>
+          )}
+        </p>
+      )}
     </div>
+  )
+}
+
+interface GroupProps extends Pick<ComponentProps<'div'>, 'children'> {
+  group: Group
+  count: number
+}
+
+/** A group of the list. What was sent can be folded away, which is remembered. */
+function CardGroup({ group, count, children }: GroupProps) {
+  const { run: edit } = useCommand('editNote')
+  const isFolded = usePublisherState(({ notes }) => notes.settings.foldsSent)
+  if (count === 0) return null
+  const title = groupTitles[group]
+  const list = (
+    <div role="list" aria-label={title} className="stack card-list">
+      {children}
+    </div>
+  )
+  const head = (
+    <>
+      {title} <span className="soft">{count}</span>
+    </>
+  )
+  if (group !== 'sent') {
+    return (
+      <section aria-label={title}>
+        <h3 className="card-group">{head}</h3>
+        {list}
+      </section>
+    )
+  }
+  return (
+    <details
+      className="fold"
+      open={!isFolded}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open === isFolded) edit({ name: 'settings', changes: { foldsSent: !open } })
+      }}
+    >
+      <summary className="card-group">{head}</summary>
+      {list}
+    </details>
   )
 }
 

@@ -4,72 +4,76 @@ import type { GenerationProblem } from '../../../shared/api/generation.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { MoreMenu } from '../more-menu.tsx'
-import { focusTitle } from '../queue/card-focus.ts'
+import { focusTitle, markCard } from '../queue/card-focus.ts'
 import { agoText, messages, timeText } from '../store/messages.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
+
+/** In the line of a run, in both tools: 'Post 7 of 30: title'. It stays between two posts. */
+function useRunLine(): string {
+  const progress = usePublisherState(({ run }) => run?.progress)
+  const [last, setLast] = useState('')
+  const title = progress?.current?.title
+  if (title !== undefined && title !== last) setLast(title)
+  if (!progress) return ''
+  const at = Math.min(progress.done + 1, progress.total)
+  return `Post ${at} of ${progress.total}${last.trim() && `: ${last}`}`
+}
+
+/** The same beside the other tool, which does not show the run. */
+export function RunLine() {
+  const line = useRunLine()
+  return line !== '' && <span className="quiet-note run-line">{line}</span>
+}
+
+/** In steps of so many milliseconds: what changes more often is not read. */
+const stepMs = 5000
 
 /** How far a run is, and how to end it. It takes the focus: the button that was pressed is disabled. */
 export function RunPanel() {
   const run = usePublisherState((state) => state.run)
   const panel = useRef<HTMLElement>(null)
+  const line = useRunLine()
   const progress = run?.progress
-  const pause = progress?.pause
+  const { current, pause, msLeft } = progress ?? {}
+  const isEnding = run?.isEnding === true
   const lastPost = useRef<string>(undefined)
 
   useEffect(() => {
-    if (progress?.current) lastPost.current = progress.current.id
-  }, [progress])
+    if (current) lastPost.current = current.id
+  }, [current])
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
     return () => void requestAnimationFrame(() => focusResult(lastPost.current))
   }, [])
 
   return (
-    <section className="stack run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
-      <div className="row">
-        <h2>{pause ? 'Paused' : run?.goal === 'write' ? 'Writing texts' : 'Publishing'}</h2>
-        {progress && (
-          <p>
-            {Math.min(progress.done + 1, progress.total)} of {progress.total}
-            {progress.msLeft !== undefined && !pause && `, about ${timeText(progress.msLeft)} left`}
-          </p>
-        )}
-        {!pause && <Step isEnding={run?.isEnding === true} progress={progress} />}
-      </div>
+    <section className="run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
       {progress && <progress aria-label="Progress" max={progress.total} value={progress.done} />}
-      {pause && <PausePanel pause={pause} title={progress?.current?.title.trim() || 'Untitled'} />}
+      {pause ? (
+        <PausePanel pause={pause} post={current} line={line} />
+      ) : (
+        <div className="row run-line">
+          <p>
+            <strong>{run?.goal === 'write' ? 'Writing texts' : 'Publishing'}</strong> {line}
+            {msLeft !== undefined &&
+              `, about ${timeText(Math.ceil(msLeft / stepMs) * stepMs)} left`}
+            {current?.step === 'writing' && <Clock text={(now) => agoText(now - current.since)} />}
+            {isEnding && '. The run ends after it.'}
+          </p>
+          {progress && progress.total > 1 && current && (
+            // It keeps the focus.
+            <CommandButton command="stop" busy={isEnding}>
+              Stop after this post
+            </CommandButton>
+          )}
+          {current?.step === 'writing' && (
+            <CommandButton command="cancel" variant="quiet">
+              Cancel writing
+            </CommandButton>
+          )}
+        </div>
+      )}
     </section>
-  )
-}
-
-interface StepProps {
-  progress: RunProgress | undefined
-  isEnding: boolean
-}
-
-function Step({ progress, isEnding }: StepProps) {
-  const current = progress?.current
-  return (
-    <>
-      <p>
-        {current
-          ? `${current.step === 'writing' ? 'Writing' : 'Sending'} “${current.title}”.`
-          : 'Waiting a moment before the next post.'}
-        {current?.step === 'writing' && <Clock text={(now) => agoText(now - current.since)} />}
-        {isEnding && ' The run ends after it.'}
-      </p>
-      {progress && progress.total > 1 && (
-        // It keeps the focus.
-        <CommandButton command="stop" busy={isEnding}>
-          Stop after this post
-        </CommandButton>
-      )}
-      {current?.step === 'writing' && (
-        <CommandButton command="cancel" variant="quiet">
-          Cancel writing
-        </CommandButton>
-      )}
-    </>
   )
 }
 
@@ -84,30 +88,33 @@ function focusResult(post: string | undefined): void {
 
 interface PauseProps {
   pause: RunPause
-  /** Of the post that the run waits with. */
-  title: string
+  /** The post that the run waits with. */
+  post: RunProgress['current']
+  line: string
 }
 
 /** Takes the focus from the buttons of the run, which are gone, and gives it back at the end. */
-function PausePanel({ pause, title }: PauseProps) {
+function PausePanel({ pause, post, line }: PauseProps) {
   const { kind } = pause
   const { readyToAskAi } = usePublisher()
   const { run: goOn } = useCommand('goOn')
   const isPublishing = usePublisherState(({ run }) => run?.goal === 'publish')
   const panel = useRef<HTMLDivElement>(null)
+  const id = post?.id
   useEffect(() => {
     const run = panel.current?.closest<HTMLElement>('.run-panel')
     const focused = document.activeElement
     if (focused === document.body || run?.contains(focused) === true) {
-      // All of it is brought into sight, with its answers.
-      panel.current?.scrollIntoView({ block: 'nearest' })
       panel.current?.focus({ preventScroll: true })
     }
-    return () =>
-      void requestAnimationFrame(() => {
+    const endMark = id === undefined ? undefined : markCard(id)
+    return () => {
+      endMark?.()
+      requestAnimationFrame(() => {
         if (document.activeElement === document.body) run?.focus({ preventScroll: true })
       })
-  }, [])
+    }
+  }, [id])
   const label = messages.pauses[kind]
   const isOfAi = kind === 'no-text' || kind === 'wait'
   const answer = async () => {
@@ -116,63 +123,63 @@ function PausePanel({ pause, title }: PauseProps) {
   }
   return (
     <div
-      className="stack note run-pause"
+      className="row note run-pause"
       data-tone="warning"
       role="group"
       aria-label={label}
       tabIndex={-1}
       ref={panel}
     >
-      <strong>{label}</strong>
-      <PauseText pause={pause} title={title} />
-      <div className="row">
-        <CommandButton command="goOn" variant="primary" onPress={() => void answer()}>
-          {kind === 'findings' ? 'Send it' : 'Retry'}
-        </CommandButton>
-        <CommandButton command="skip">Skip</CommandButton>
-        <CommandButton command="stop">Stop</CommandButton>
-        {isOfAi && isPublishing && (
-          <MoreMenu label="More for this pause">
-            <CommandButton command="usePlaceholder" input={{ of: 'post' }} variant="quiet">
-              Use the placeholder
-            </CommandButton>
-            <CommandButton command="usePlaceholder" input={{ of: 'all' }} variant="quiet">
-              Use the placeholder for the rest
-            </CommandButton>
-          </MoreMenu>
-        )}
+      <div className="run-words" role="region" aria-label="Reason" tabIndex={0}>
+        <p>
+          <strong>Paused: {label}</strong> {line}
+        </p>
+        <PauseText pause={pause} />
       </div>
+      <CommandButton command="goOn" variant="primary" onPress={() => void answer()}>
+        {kind === 'findings' ? 'Send it' : 'Retry'}
+      </CommandButton>
+      <CommandButton command="skip">Skip</CommandButton>
+      <CommandButton command="stop">Stop</CommandButton>
+      {isOfAi && isPublishing && (
+        <MoreMenu label="More for this pause">
+          <CommandButton command="usePlaceholder" input={{ of: 'post' }} variant="quiet">
+            Use the placeholder
+          </CommandButton>
+          <CommandButton command="usePlaceholder" input={{ of: 'all' }} variant="quiet">
+            Use the placeholder for the rest
+          </CommandButton>
+        </MoreMenu>
+      )}
     </div>
   )
 }
 
-function PauseText({ pause, title }: PauseProps) {
+/** In one line: what came, in the service's words. */
+function PauseText({ pause }: { pause: RunPause }) {
   switch (pause.kind) {
     case 'wait':
       return (
         <p>
-          “{title}” is asked for again in <Clock text={(now) => timeText(pause.until - now)} />.{' '}
+          Asked for again in <Clock text={(now) => timeText(pause.until - now)} />.{' '}
           <Said problem={pause.problem} />
         </p>
       )
     case 'no-text':
       return (
         <p>
-          “{title}”: {pause.problem.message} <Said problem={pause.problem} />
+          {pause.problem.message} <Said problem={pause.problem} />
         </p>
       )
     case 'not-sent':
-      return <p>{`“${title}”: ${deliveryText(pause.delivery)}`}</p>
+      return <p>{deliveryText(pause.delivery)}</p>
     case 'findings':
       return (
-        <>
-          <p>“{title}”</p>
-          <ul className="stack tight">
-            {pause.findings.map((finding) => (
-              <li key={finding}>{finding}</li>
-            ))}
-          </ul>
-        </>
+        <ul className="stack tight">
+          {pause.findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
       )
   }
 }

@@ -3,9 +3,12 @@ import { SmallButton } from '../small-button.tsx'
 import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 import { deliveryText } from '../delivery-text.ts'
+import { textsToRead } from '../queue/post-drawer.tsx'
+import { useReview } from '../queue/view.ts'
 import { queue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import {
+  isApproved,
   isChanged,
   isPlaceholder,
   needsText,
@@ -19,32 +22,44 @@ const ends: Record<RunSummary['end'], string> = {
   'not-saved': 'The run ended, since it could not be saved',
 }
 
-/** The result of a run, until it is dismissed, and what mends it. */
+/** The result of a run in one line, until it is dismissed, and what mends it. */
 export function SummaryPanel({ summary }: { summary: RunSummary }) {
   const { dismiss } = usePublisher()
+  const { showFilter, open } = useReview()
   const ofRun = new Set(summary.posts)
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
-  const failed = posts.find(({ state }) => state.status === 'failed')
+  const waitsToBeRead = usePublisherState(({ notes }) => notes.settings.sendsApprovedOnly)
   const idsOf = (meant: readonly QueuedPost[]) =>
     ({ of: 'queue', ids: meant.map(({ id }) => id) }) as const
+  const failed = posts.filter(({ state }) => state.status === 'failed')
+  const [first] = failed
   const placeholders = posts.filter(isSentPlaceholder)
   const changed = posts.filter(isChanged)
+  const unread = textsToRead(posts).filter((post) => !isApproved(post))
+  const [next] = unread
+  const said = [
+    resultOf(summary, posts),
+    ...findings(posts),
+    ...(waitsToBeRead && next ? [`${counted(unread.length, 'text')} to be read`] : []),
+  ]
   return (
     <section
-      className="row note summary"
-      data-tone="success"
+      className="row tight note summary"
+      data-tone={toneOf(summary, posts)}
       aria-label="Summary of the run"
       tabIndex={-1}
     >
       <p>
-        <strong>{ends[summary.end]}:</strong>{' '}
-        {[resultOf(summary, posts), ...findings(posts)].join(' · ')}
-        {failed?.state.status === 'failed' && (
-          <span className="danger-text"> {deliveryText(failed.state.delivery)}</span>
-        )}
+        <strong>{ends[summary.end]}:</strong> {said.join(' · ')}
+        {first?.state.status === 'failed' && ` · ${deliveryText(first.state.delivery)}`}
       </p>
+      {failed.length > 0 && (
+        <SmallButton variant="quiet" onClick={() => showFilter('failed')}>
+          Show failed
+        </SmallButton>
+      )}
       {placeholders.length > 0 && (
-        <CommandButton command="writeTexts" input={idsOf(placeholders)}>
+        <CommandButton command="writeTexts" input={idsOf(placeholders)} variant="quiet">
           Write them again
         </CommandButton>
       )}
@@ -52,6 +67,9 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
         <CommandButton command="publishQueued" input={idsOf(changed)}>
           Publish {counted(changed.length, 'change')}
         </CommandButton>
+      )}
+      {next && (summary.goal === 'write' || waitsToBeRead) && (
+        <SmallButton onClick={() => open(next.id, 'read')}>Read texts</SmallButton>
       )}
       <SmallButton
         variant="quiet"
@@ -64,6 +82,14 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
       </SmallButton>
     </section>
   )
+}
+
+/** By the worst that it tells. */
+function toneOf({ end }: RunSummary, posts: readonly QueuedPost[]) {
+  if (end === 'not-saved' || posts.some(({ state }) => state.status === 'failed')) return 'danger'
+  const isOpen = (post: QueuedPost) =>
+    isSentPlaceholder(post) || isUnconfirmed(post) || isWithoutText(post)
+  return end === 'stopped' || posts.some(isOpen) ? 'warning' : 'success'
 }
 
 /** The result, in no more than is known of it: the toast counts all that was sent as published. */

@@ -102,6 +102,7 @@ function Guide() {
       ))}
       <SettingSwitch name="offersLinks" />
       <SettingSwitch name="asksAboutFindings" />
+      <SettingSwitch name="sendsApprovedOnly" />
     </div>
   )
 }

@@ -1,29 +1,33 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { needsText } from '../../../shared/post/post-record.ts'
 import { settingText, typedSettingNames } from '../../../shared/settings.ts'
 import { SmallButton } from '../small-button.tsx'
-import { pendingPosts } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'
 import type { Tool } from '../tool.tsx'
-import { usePublisherState, useTraits } from '../use-publisher.tsx'
+import { usePublisherState } from '../use-publisher.tsx'
 import { TestAnswer, TestConnectionButton } from './connection-test.tsx'
 import { SecretField } from './secret-field.tsx'
 import { SettingsDrawer } from './settings-drawer.tsx'
 
+interface Props {
+  of: Tool
+  /** Whether its fields are folded into one line until they are asked for. */
+  isFolded?: boolean
+}
+
 /**
- * The webhook and the AI key. The bulk publisher shows their fields where something is missing, until
- * another tab is shown, and one line else; what else there is to set opens in a drawer.
+ * The webhook and the AI key. Where rows are what an operator comes for they are one line, which unfolds
+ * the fields in place, also where a press has missed one; what else there is to set opens in a drawer.
  */
-export function ConnectionPanel({ of }: { of: Tool }) {
-  const { keepsSecrets } = useTraits()
-  const isMissing = usePublisherState((state) => isConnectionMissing(state, keepsSecrets))
+export function ConnectionPanel({ of, isFolded = false }: Props) {
   const isWrong = usePublisherState(hasWrongSetting)
-  const [wasMissing, setMissing] = useState(isMissing)
+  const missed = usePublisherState(
+    ({ secrets }) => secrets.webhookUrl.missed + secrets.aiKey.missed,
+  )
+  const [missedBefore] = useState(missed)
+  const [isUnfolded, setUnfolded] = useState(false)
   const [hasDrawer, setDrawer] = useState(false)
   const section = useRef<HTMLElement>(null)
-  // The fields stay when they are filled: nothing moves under a press that leaves them.
-  if (isMissing && !wasMissing) setMissing(true)
   const close = () => {
     flushSync(() => setDrawer(false))
     section.current?.querySelector<HTMLElement>('.settings-button')?.focus()
@@ -33,10 +37,10 @@ export function ConnectionPanel({ of }: { of: Tool }) {
       Settings
     </SmallButton>
   )
-  const hasFields = (of === 'single' || wasMissing) && !hasDrawer
+  const hasFields = (!isFolded || isUnfolded || missed > missedBefore) && !hasDrawer
   return (
     <section
-      className={hasFields ? 'panel stack tight' : 'row soft'}
+      className={hasFields ? 'panel stack tight' : 'row soft connection-line'}
       aria-label="Connection"
       ref={section}
     >
@@ -55,7 +59,12 @@ export function ConnectionPanel({ of }: { of: Tool }) {
         </div>
       ) : (
         <>
-          <ConnectionLine of={of} />
+          <ConnectionLine
+            onEnter={() => {
+              flushSync(() => setUnfolded(true))
+              section.current?.querySelector('input')?.focus()
+            }}
+          />
           {settings}
         </>
       )}
@@ -68,20 +77,6 @@ export function ConnectionPanel({ of }: { of: Tool }) {
   )
 }
 
-/** Whether something is missing that a press would need, or is wrong. */
-function isConnectionMissing(state: PublisherState, keepsSecrets: boolean): boolean {
-  const { webhookUrl, aiKey } = state.secrets
-  const { settings } = state.notes
-  const isUnset = ({ status }: typeof aiKey) =>
-    status === undefined ? !keepsSecrets : status.state !== 'ready'
-  return (
-    isUnset(webhookUrl) ||
-    [webhookUrl, aiKey].some(({ problem }) => problem !== undefined) ||
-    hasWrongSetting(state) ||
-    (isUnset(aiKey) && !settings.aiNeedsNoKey && pendingPosts(state).some(needsText))
-  )
-}
-
 /** Something that the drawer alone shows. */
 function hasWrongSetting({ notes, secrets }: PublisherState): boolean {
   return (
@@ -90,22 +85,41 @@ function hasWrongSetting({ notes, secrets }: PublisherState): boolean {
   )
 }
 
-function ConnectionLine({ of }: { of: Tool }) {
+function ConnectionLine({ onEnter }: { onEnter: () => void }) {
   const { webhookUrl, aiKey } = usePublisherState((state) => state.secrets)
   const needsNoKey = usePublisherState(({ notes }) => notes.settings.aiNeedsNoKey)
   const host = webhookUrl.status?.state === 'ready' ? webhookUrl.status.hint : undefined
   const key = aiKey.status?.state === 'ready' ? aiKey.status.hint : undefined
+  const hasKey = key !== undefined || needsNoKey
+  const missing = [host === undefined && 'webhook', !hasKey && 'key'].filter(
+    (part) => part !== false,
+  )
   return (
     <>
-      <span className="dot" data-tone={host === undefined ? 'neutral' : 'success'}>
-        {host ?? 'No webhook yet'}
-      </span>
-      {of === 'bulk' && (
-        <span>
-          {key === undefined && (needsNoKey ? 'No AI key needed' : 'No AI key yet')}
-          {key !== undefined && `AI key ${key === '' ? 'set' : `…${key}`}`}
+      {host !== undefined && (
+        <span className="dot" data-tone="success">
+          {host}
         </span>
+      )}
+      {hasKey && (
+        <span>
+          {key === undefined ? 'No AI key needed' : `AI key ${key && '…'}${key || 'set'}`}
+        </span>
+      )}
+      {missing.length > 0 && (
+        <>
+          <span className="dot" data-tone="warning">
+            {capitalized(`${missing.join(' and ')} missing`)}
+          </span>
+          <SmallButton variant="quiet" onClick={onEnter}>
+            Enter
+          </SmallButton>
+        </>
       )}
     </>
   )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -19,6 +19,7 @@ export function SettingsDrawer({ of, onClose }: { of: Tool; onClose: () => void 
   return (
     <Drawer title="Settings" onClose={onClose}>
       <div className="stack">
+        <h3>Webhook</h3>
         <SecretField name="webhookUrl" canForget action={<TestConnectionButton />} />
         <TestAnswer />
         <WebhookHelp />
@@ -30,12 +31,18 @@ export function SettingsDrawer({ of, onClose }: { of: Tool; onClose: () => void 
         )}
         {of === 'bulk' && (
           <>
+            <h3>AI</h3>
             <SecretField name="aiKey" canForget />
             <AiSettings />
           </>
         )}
-        {site === 'by-url' && <SiteUrlField />}
         {of === 'bulk' && <NotifySwitch />}
+        {site === 'by-url' && (
+          <>
+            <h3>Site</h3>
+            <SiteUrlField />
+          </>
+        )}
       </div>
     </Drawer>
   )

@@ -4,7 +4,9 @@ import {
   editPost,
   isBlank,
   isChanged,
+  isQueued,
   takenOut,
+  withApproval,
   withoutChanges,
   type PostEdit,
   type PostRecord,
@@ -111,6 +113,16 @@ export function postCommands(core: Core) {
       run: ({ id }: ById) => {
         const post = recordOf(store.getState(), id)
         if (post) save(setBack(post))
+      },
+    }),
+
+    /** Approves exactly what a post says now, or takes that back. */
+    approve: command({
+      gate: 'free',
+      refuses: missing,
+      run: ({ id, isGiven }: ById & { isGiven: boolean }) => {
+        const post = recordOf(store.getState(), id)
+        if (post && isQueued(post)) save(withApproval(post, isGiven))
       },
     }),
 

@@ -31,6 +31,7 @@ import { attemptedPost, findSentBefore } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { relatedSlugs, slugOf } from '../../../shared/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
+import { standing as standingAs, standingOf, type Standing } from '../live-status/standing.ts'
 import { remembered } from './remembered.ts'
 import type { PublisherState } from './state.ts'
 
@@ -40,8 +41,11 @@ type Posts = readonly PostRecord[]
 /** In the operator's time zone. */
 export const today = ({ days }: State): CalendarDate => days.local
 
+// Hundreds of buttons ask for their post at each key.
+const recordsIn = remembered((posts: Posts) => new Map(posts.map((post) => [post.id, post])))
+
 export function recordOf({ posts }: State, id: string): PostRecord | undefined {
-  return posts.find((post) => post.id === id)
+  return recordsIn(posts).get(id)
 }
 
 /** The picture that is kept here, by the address that a post has of it. */
@@ -54,6 +58,9 @@ const queueIn = remembered((posts: Posts): readonly QueuedPost[] => queueOf(post
 
 /** The scheduled posts, in the order in which they are sent. */
 export const queue = ({ posts }: State): readonly QueuedPost[] => queueIn(posts)
+
+/** The posts as they were when the run began, by ids; undefined where none is under way. */
+export const recordsOfRun = ({ run }: State) => run && recordsIn(run.before.posts)
 
 /** Those of them that are pending: all, or the one that has an id. */
 export function pendingPosts(state: State, id?: string): readonly QueuedPost[] {
@@ -182,6 +189,26 @@ const liveStatusIn = remembered(({ index }: Partial<KnownSite>, day: CalendarDat
 /** Says where a sent post is on the site; another function once that may have changed. */
 export const liveStatusOf = ({ site, days }: State) =>
   liveStatusIn(site.known ?? noAnswer, days.utc)
+
+const standingsIn = remembered((find: ReturnType<typeof liveStatusIn>, isRunning: boolean) => {
+  // The same object for the same post, so that a key in one card draws no other one anew.
+  const known = new WeakMap<PostRecord, { standing: Standing | undefined }>()
+  return (post: PostRecord): Standing | undefined => {
+    const sent = sentPost(post)
+    const isElsewhere = post.state.status === 'sending' && !isRunning
+    const made = known.get(post) ?? {
+      standing: isElsewhere
+        ? standingAs('sending', 'Being sent by another window')
+        : standingOf(post, sent && find(sent)),
+    }
+    known.set(post, made)
+    return made.standing
+  }
+})
+
+/** Says where a post stands; another function once that may have changed. */
+export const standingIn = (state: State) =>
+  standingsIn(liveStatusOf(state), state.run !== undefined)
 
 /** A post as the site is to show it after its last send; undefined where it was never sent. */
 export function sentPost({ id, sent, state }: PostRecord): SentPost | undefined {

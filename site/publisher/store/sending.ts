@@ -28,12 +28,14 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
 type Of = 'card' | 'queue'
 
 /** Those of the queue that can be sent: pending and failed ones, and changes of ones that were sent. */
-const openPosts = (state: PublisherState, ids: readonly string[]) =>
-  queue(state).filter((post) => {
-    const { status } = post.state
-    const isOpen = status === 'pending' || status === 'failed' || isChanged(post)
-    return ids.includes(post.id) && isOpen
-  })
+const isOpen = (post: PostRecord | undefined) =>
+  post?.queue !== undefined &&
+  (post.state.status === 'pending' || post.state.status === 'failed' || isChanged(post))
+
+const openPosts = (state: PublisherState, ids: readonly string[]) => {
+  const meant = new Set(ids)
+  return queue(state).filter((post) => meant.has(post.id) && isOpen(post))
+}
 
 /** Those whose text is missing: all that are pending, or of some also those that hold the placeholder. */
 const unwritten = (state: PublisherState, ids?: readonly string[]) =>
@@ -64,7 +66,9 @@ export function queueSending(context: Context) {
     publishQueued: command({
       gate: 'idle',
       refuses: (state, input) =>
-        !input || openPosts(state, input.ids).length > 0 ? undefined : 'No post is pending.',
+        !input || input.ids.some((id) => isOpen(recordOf(state, id)))
+          ? undefined
+          : 'No post is pending.',
       run: async ({ of, ids }: { of: Of; ids: readonly string[] }): Promise<Blocked> => {
         const posts = openPosts(store.getState(), ids)
         const blocked = posts
@@ -75,7 +79,12 @@ export function queueSending(context: Context) {
           return blocked
         }
         tellLeftOut(context, posts)
-        const job = { goal: 'publish', ids: posts.map(({ id }) => id) } as const
+        const { sendsApprovedOnly } = store.getState().notes.settings
+        const job = {
+          goal: 'publish',
+          ids: posts.map(({ id }) => id),
+          isApprovedOnly: of === 'queue' && sendsApprovedOnly,
+        } as const
         await begin(of, job, async () => {
           if (!(await readyToSend(messages.noWebhook))) return false
           if (posts.some(needsText) && !(await canWrite(of))) return false

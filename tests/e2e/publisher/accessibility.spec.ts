@@ -63,7 +63,7 @@ test('the bulk publisher is accessible in every state', async ({ page, sandbox, 
   await page.getByLabel('Featured image').fill('cup.jpg')
   await page.getByLabel('Tags').fill('a')
   await publisher.expectAccessible('editor of the whole post')
-  await publisher.button('Cancel').click()
+  await publisher.button('Discard').click()
   await publisher.inSettings(() => publisher.expectAccessible('the whole connection'))
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
   sandbox.faults.set('webhook', { name: 'never' })

@@ -7,10 +7,10 @@ const pathOf = (card: Locator) => card.locator('.card-path')
 const sentTo = (publisher: Publisher) => publisher.arrived().map(({ post }) => post.slug)
 
 async function openMore(card: Locator) {
-  await card.locator('.more-button').click()
   await card.getByRole('button', { name: 'Edit', exact: true }).click()
-  await card.locator('summary', { hasText: 'More' }).click()
-  return card.getByLabel('Slug')
+  const editor = card.page().getByRole('form', { name: /^Edit/ })
+  await editor.locator('summary', { hasText: 'More' }).click()
+  return editor.getByLabel('Slug')
 }
 
 test('posts that would share an address get one each', async ({ page, publisher }) => {
@@ -37,7 +37,7 @@ test('posts that would share an address get one each', async ({ page, publisher 
   }
   // A slug that is chosen goes before one of the title.
   await field.fill('small-steps')
-  await second.getByRole('button', { name: 'Done' }).click()
+  await publisher.button('Done').click()
   await expect(pathOf(second)).toHaveText('/blog/small-steps')
   await expect(pathOf(first)).toHaveText(/^\/blog\/small-steps-2 /)
 

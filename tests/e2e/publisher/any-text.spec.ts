@@ -37,6 +37,7 @@ test('whatever is typed is drawn, and is there after a reload', async ({ page, p
     await fillAll(card, round)
     await expectDrawn()
   }
+  await page.keyboard.press('Escape')
   await publisher.tab('Import Calendar').click()
   for (const text of texts) {
     await page.getByLabel('Calendar text').fill(text)

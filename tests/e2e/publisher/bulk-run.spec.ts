@@ -62,7 +62,7 @@ test.describe('a run in its own time', () => {
     const second = await holdRequests(page, sandbox.urls.webhook)
     first.release()
     await second.begun
-    await see(run, /^2 of 3, .* left$/)
+    await see(run, /Post 2 of 3: The envelope method/)
     const edit = publisher.card('Small steps').getByRole('button', { name: 'Edit' })
     await expect(edit).toBeDisabled()
     await expect(page).toHaveTitle(/^\(1\/3\) Bulk Publisher/)

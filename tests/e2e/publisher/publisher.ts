@@ -152,7 +152,12 @@ export class Publisher extends PublisherWindow {
   }
 
   async enterWebhook({ allowsCors = false, url = this.sandbox.urls.webhook }: Entry = {}) {
-    await this.webhook.fill(url)
+    // Above rows it is one line, until its fields are asked for.
+    const enter = this.button('Enter')
+    await expect(async () => {
+      if (await enter.isVisible()) await enter.click()
+      await this.webhook.fill(url, { timeout: 500 })
+    }).toPass()
     if (allowsCors) await this.inSettings(() => this.corsSwitch.check())
   }
 
@@ -226,9 +231,9 @@ export class Publisher extends PublisherWindow {
     for (const key of keys) await this.page.keyboard.press(key)
   }
 
-  /** Opens the editor of a card. */
+  /** Opens the editor of a post beside the list. */
   async edit(title: string) {
-    await this.pressMore(title, 'Edit')
+    await this.card(title).getByRole('button', { name: 'Edit', exact: true }).click()
     return this.page.getByRole('form', { name: `Edit ${title}` })
   }
 

@@ -64,7 +64,7 @@ test('a replaced queue comes back, and so does a discarded edit', async ({ page,
   await publisher.expectToast('Calendar Parsed', 'Found 1 posts to schedule.')
 
   await (await publisher.edit('Two')).getByLabel('Title').fill('Two, edited')
-  await publisher.button('Cancel').click()
+  await publisher.button('Discard').click()
   await expect(publisher.cardTitle('Two')).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(publisher.cardTitle('Two, edited')).toBeFocused()

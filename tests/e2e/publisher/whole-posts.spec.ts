@@ -77,6 +77,7 @@ test('what cannot be kept is named, and nothing typed is lost', async ({ page, p
   await form.getByLabel('Tags').fill('kept')
   await expect(date).toHaveAccessibleDescription(/^Enter a date\./)
   // The editor is opened again for that.
+  await page.keyboard.press('Escape')
   await publisher.tab('Import Calendar').click()
   await page.getByRole('tab', { name: /Review/ }).click()
   await publisher.publishAll.click()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isApproved } from '../../../../shared/post/post-record.ts'
 import { queue } from '../../../../site/publisher/store/selectors.ts'
 import { withQueue, type TestedPublisher } from '../../../support/publisher/publisher.ts'
 
@@ -37,4 +38,23 @@ describe('an edit that is discarded', () => {
     publisher.pressUndo()
     expect(titles(publisher)).toEqual(['Another'])
   })
+})
+
+test('an approval is of exactly what was read: an edit voids it, in whatever field', async () => {
+  const publisher = await withQueue(1)
+  const approved = () => queue(publisher.store.getState()).map(isApproved)
+  publisher.approve({ id: 'cal-1', isGiven: true })
+  expect(approved()).toEqual([true])
+  for (const edit of [
+    { content: 'Another.' },
+    { title: 'Another' },
+    { publishDate: '2027-02-01' },
+  ]) {
+    publisher.approve({ id: 'cal-1', isGiven: true })
+    publisher.editPost({ id: 'cal-1', edit })
+    expect(approved()).toEqual([false])
+  }
+  publisher.approve({ id: 'cal-1', isGiven: true })
+  publisher.approve({ id: 'cal-1', isGiven: false })
+  expect(approved()).toEqual([false])
 })
