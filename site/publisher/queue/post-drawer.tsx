@@ -36,7 +36,7 @@ export function PostDrawer({ open }: { open: OpenDrawer }) {
     const drawer = document.querySelector<HTMLElement>('.post-drawer')
     if (mode === 'edit') focusField(drawer, field)
     else drawer?.querySelector<HTMLElement>('.reader')?.focus()
-  }, [id, mode, field])
+  }, [mode, field])
   if (!post) return null
   return (
     <Drawer

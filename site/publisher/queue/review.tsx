@@ -129,7 +129,7 @@ function isOfFilter(state: PublisherState) {
     const standing = standingIn(state)(post)
     if (filter === 'all') return true
     return filter === 'needs you'
-      ? groupOf(post, standing, today()) === 'needs'
+      ? groupOf(post, standing, today(state)) === 'needs'
       : isCounted(post, standing, filter)
   }
 }
@@ -224,7 +224,7 @@ interface GroupProps extends Pick<ComponentProps<'div'>, 'children'> {
 
 /** A group of the list. What was sent can be folded away, which is remembered. */
 function CardGroup({ group, count, children }: GroupProps) {
-  const { run: edit } = useCommand('editNote')
+  const { run: edit } = useCommand('choose')
   const isFolded = usePublisherState(({ notes }) => notes.settings.foldsSent)
   if (count === 0) return null
   const title = groupTitles[group]
@@ -251,7 +251,7 @@ function CardGroup({ group, count, children }: GroupProps) {
       className="fold"
       open={!isFolded}
       onToggle={({ currentTarget: { open } }) => {
-        if (open === isFolded) edit({ name: 'settings', changes: { foldsSent: !open } })
+        if (open === isFolded) edit({ foldsSent: !open })
       }}
     >
       <summary className="card-group">{head}</summary>
