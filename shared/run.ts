@@ -16,7 +16,7 @@ import {
   type PostRecord,
   type QueuedPost,
 } from './post/post-record.ts'
-import { isTakenForInterrupted, markedAsSending, setBack, settled } from './post/post-sending.ts'
+import { isAwaitedBy, markedAsSending, setBack, settled } from './post/post-sending.ts'
 import type { FailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000
@@ -180,12 +180,15 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
   const save = (change: RunChange, ifNotSaved: 'keep' | 'drop' = 'keep') =>
     store.save(change, ifNotSaved).catch(() => 'not-saved' as const)
 
-  /** Saves what became of a post, also where another window took its request for interrupted. */
+  /** Saves what became of a post, unless another window has sent it again since. */
   const settle = async (outcome: PostRecord, ended: Attempt) => {
-    const first = await save({ posts: [outcome], attempts: [ended] })
-    const there = store.get(outcome.id)
-    const isOwn = there !== undefined && isTakenForInterrupted(there, effects.window)
-    return first === 'changed' && isOwn ? save({ posts: [outcome], attempts: [ended] }) : first
+    const change = () => {
+      const there = store.get(outcome.id)
+      const isOwn = !there || isAwaitedBy(there, effects.window)
+      return { posts: isOwn ? [outcome] : [], attempts: [ended] }
+    }
+    const first = await save(change())
+    return first === 'changed' ? save(change()) : first
   }
 
   const withoutText = (post: QueuedPost, problem: GenerationProblem, isToBeSent: boolean) => {
@@ -250,6 +253,8 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     })
     const article = marked.state.post
     const picture = await effects.pictureOf(article)
+    // Another window has sent or changed it: nothing may lie between what is read and what is written.
+    if (store.get(id) !== post) return 'left'
     const attempt = beginAttempt(article, now())
     const claimed = await save({ posts: [marked], attempts: [attempt] }, 'drop')
     // Another window has it.

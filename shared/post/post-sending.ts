@@ -153,10 +153,10 @@ export function msUnderWay({ state }: PostRecord, now: Date): number {
   return Math.abs(age) < longestSendMs ? longestSendMs - age : 0
 }
 
-/** Whether another window took the request of this one for interrupted, whose outcome is known now. */
-export function isTakenForInterrupted({ state }: PostRecord, window: string): boolean {
-  const isMeant = state.status === 'failed' && state.delivery.outcome === 'interrupted'
-  return isMeant && state.by?.window === window
+/** Whether a post waits for the outcome of a window's request, also where another took it for interrupted. */
+export function isAwaitedBy({ state }: PostRecord, window: string): boolean {
+  const isInterrupted = state.status === 'failed' && state.delivery.outcome === 'interrupted'
+  return (state.status === 'sending' || isInterrupted) && state.by?.window === window
 }
 
 function isMarked(post: PostRecord): post is MarkedPost {

@@ -33,6 +33,19 @@ const draft: PostRecord = {
   content: 'Typed',
 }
 
+it('leaves a post to another window that has changed it while its picture is read', async () => {
+  const posts = pendingPosts(1).map((post) => ({ ...post, content: 'C' }))
+  const world = createWorld(posts)
+  const pictureOf = async () => {
+    const there = world.store.get('p1')
+    if (there) world.store.put({ ...there, title: 'Theirs' })
+    return undefined
+  }
+  await startRun({ ...world.effects, pictureOf }, jobOf(posts)).done
+  expect(world.sends()).toEqual([])
+  expect(world.store.get('p1')).toMatchObject({ title: 'Theirs', state: { status: 'pending' } })
+})
+
 it('publishes pending posts one by one, marks each before it is sent, and pauses in between', async () => {
   const { log, effects, statuses, store } = createWorld(two)
   const ended = await startRun(effects, jobOf(two)).done
