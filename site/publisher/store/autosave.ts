@@ -40,9 +40,6 @@ type Values = ReadonlyMap<string, unknown>
 
 const pauseMs = 1000
 
-/** Another window has written a post first: it is read again, and this change of it is dropped. */
-class ChangedElsewhere extends Error {}
-
 /** Records in memory, and their one autosave. `onChangedElsewhere`: a change of this window was dropped. */
 export function createRecords(
   { platform, now }: { platform: Platform; now: () => Date },
@@ -53,6 +50,9 @@ export function createRecords(
   let dirty: Values = new Map()
   /** Of posts, by their keys, as this window has read or written them. */
   let revisions: ReadonlyMap<string, number> = new Map()
+  /** Posts of this window that another one was first at. */
+  const dropped = new WeakSet()
+  const isDropped = (value: unknown) => dropped.has(Object(value) as object)
   /** The highest that this window knows: no later write of a post has it again. */
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -117,6 +117,7 @@ export function createRecords(
     latest = Math.max(latest, ...revisions.values())
     const isSame = (key: string) => revisions.get(key) === known.get(key)
     const second = [...dirty.keys()].filter((key) => isPost({ key }) && !isSame(key))
+    for (const key of second) dropped.add(Object(dirty.get(key)) as object)
     if (second.length > 0) onChangedElsewhere()
     dirty = new Map([
       ...change.removed.map((key) => [key, undefined] as const),
@@ -145,10 +146,11 @@ export function createRecords(
     return collection
   }
 
-  const write = async (): Promise<void> => {
+  /** Resolves with 'changed' where another window was first at a post, and the others are still to be saved. */
+  const write = async (): Promise<'saved' | 'changed'> => {
     clearTimeout(timer)
     const written = dirty
-    if (written.size === 0) return
+    if (written.size === 0) return 'saved'
     dirty = new Map()
     const revision = latest + 1
     const change = changeOf(written, revisions, revision)
@@ -164,7 +166,7 @@ export function createRecords(
         revisions = next
         store.setState({ saving: dirty.size > 0 ? 'unsaved' : 'saved', savedAt: now().getTime() })
         void askToKeep()
-        return
+        return 'saved'
       }
       again()
       if (result === 'lost') {
@@ -177,14 +179,13 @@ export function createRecords(
       store.setState({ saving: 'failed' })
       throw error
     }
-    throw new ChangedElsewhere()
+    return 'changed'
   }
   /** Saves all that is not saved yet. Never rejects: `saving` says where it failed. */
-  const flush = (): Promise<void> =>
-    saves.run(write).catch((error: unknown) =>
-      // The others of the change are still to be saved.
-      error instanceof ChangedElsewhere ? flush() : undefined,
-    )
+  const flush = async (): Promise<void> => {
+    const result = await saves.run(write).catch(() => 'failed' as const)
+    if (result === 'changed') await flush()
+  }
 
   /**
    * Changes records and saves them now. `changed`: another window came first, and nothing of the change
@@ -197,19 +198,21 @@ export function createRecords(
     const before = store.getState()
     const values = valuesOf(change)
     const problem = apply(values)
+    const isSecond = () => [...values.values()].some(isDropped)
     try {
       if (problem !== undefined) throw new Error(problem)
-      await saves.run(write)
-      return 'saved'
+      // Another window may have been first at other posts of the same write alone.
+      while (!isSecond() && (await saves.run(write)) === 'changed');
     } catch (error) {
-      // Of a change that came second nothing is kept.
-      const isLeft = ([key]: readonly [string, unknown]) =>
-        !(error instanceof ChangedElsewhere) || dirty.get(key) === values.get(key)
-      if (ifNotSaved === 'drop') apply(new Map([...inverseOf(before, values)].filter(isLeft)))
-      if (!(error instanceof ChangedElsewhere)) throw error
-      void flush()
-      return 'changed'
+      if (ifNotSaved === 'drop') apply(inverseOf(before, values))
+      throw error
     }
+    if (!isSecond()) return 'saved'
+    // The rest of the change means nothing without its post.
+    const rest = [...inverseOf(before, values)].filter(([key]) => !isDropped(values.get(key)))
+    if (ifNotSaved === 'drop') apply(new Map(rest))
+    void flush()
+    return 'changed'
   }
 
   return {
