@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Platform } from '../../../shared/platform.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import { isTakenBack, type PostRecord } from '../../../shared/post/post-record.ts'
@@ -11,17 +12,28 @@ import { titleSent, titlesOf, type Orders } from './orders.ts'
  * publishes the rest.
  */
 export async function operate(platform: Platform, orders: Orders): Promise<void> {
+  const page = { visibilityState: 'hidden' }
+  Object.assign(globalThis, {
+    window: new EventTarget(),
+    document: Object.assign(new EventTarget(), page),
+  })
   const publisher = createPublisher({
-    platform,
+    platform: {
+      ...platform,
+      claimWork: async () => 'alone',
+      readSite: async () => ({ ok: false, problem: 'no-url' }),
+    },
     toast: () => () => undefined,
     now: () => new Date(),
     clock: () => performance.now(),
     sleep: () => Promise.resolve(),
     preparePicture: () => Promise.reject(new Error('No browser.')),
   })
-  // The window opens before its storage was read.
-  publisher.store.setState({ storage: 'out-of-reach' })
-  await publisher.commands.reload.run()
+  // Its timers would outlive what it does.
+  publisher.start()()
+  while (publisher.store.getState().storage === 'loading') await setTimeout(1)
+  // What was left open is closed, and saved.
+  await publisher.flush()
   const { storage } = publisher.store.getState()
   if (storage !== 'ready') throw new Error(`The storage is ${storage}.`)
   publisher.commands.typeSetting.run({ name: 'aiUrl', text: orders.ai })
