@@ -16,15 +16,14 @@ type Control = (ids: {
 }) => ReactNode
 
 /** A label, a control and its hint and problem, connected for screen readers. */
-export function Field(props: FieldProps & { optional?: boolean; children: Control }) {
-  const { label, hint, problem, optional = false, children } = props
+export function Field(props: FieldProps & { isMarked?: boolean; children: Control }) {
+  const { label, hint, problem, isMarked = false, children } = props
   const id = useId()
   const notes = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`]
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label htmlFor={id} className={isMarked ? 'field-marked' : undefined}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
       </label>
       {children({
         id,
@@ -78,7 +77,7 @@ function unwritable({
 }
 
 /**
- * A line of text. `required={false}` says so beside the label. Below a date stands the day in words,
+ * A line of text. One that is required is marked beside its label. Below a date stands the day in words,
  * since browsers show its numbers in the order of their own language.
  */
 export function TextField({ label, hint, problem: own, value, onText, ...input }: Text<'input'>) {
@@ -90,7 +89,7 @@ export function TextField({ label, hint, problem: own, value, onText, ...input }
     </>
   )
   return (
-    <Field {...{ label, hint: day || hint, problem }} optional={input.required === false}>
+    <Field {...{ label, hint: day || hint, problem }} isMarked={input.required === true}>
       {(ids) => (
         <input
           {...input}
@@ -104,12 +103,12 @@ export function TextField({ label, hint, problem: own, value, onText, ...input }
   )
 }
 
-/** Several lines of text, with tools above them. `required={false}` says so beside the label. */
+/** Several lines of text, with tools above them. One that is required is marked beside its label. */
 export function TextArea(props: Text<'textarea'> & { tools?: ReactNode }) {
   const { label, hint, problem: own, tools, value, onText, ...area } = props
   const { text, problem, type } = useTyped({ value, problem: own, onText })
   return (
-    <Field {...{ label, hint, problem }} optional={area.required === false}>
+    <Field {...{ label, hint, problem }} isMarked={area.required === true}>
       {(ids) => (
         <>
           {tools}

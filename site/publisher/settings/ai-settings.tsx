@@ -92,7 +92,6 @@ function Guide() {
         <TextArea
           key={name}
           label={guideLabels[name]}
-          required={false}
           rows={3}
           value={guide[name]}
           disabled={!isAllowed}

@@ -76,7 +76,6 @@ export function SecretField({ name, action, canForget = false }: Props) {
     <Field
       label={label}
       problem={problem}
-      optional={name === 'webhookHeader'}
       // In the place of the hint, so that nothing below moves as the field is left.
       hint={
         problem === undefined && (

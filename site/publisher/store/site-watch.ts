@@ -1,6 +1,7 @@
 import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
 import { foundOnSite } from '../../../shared/post/post-sending.ts'
 import type { Core } from './core.ts'
+import { daysAt } from './days.ts'
 import { isAnyAwaited } from './selectors.ts'
 import { noSite } from './state.ts'
 
@@ -27,7 +28,10 @@ export function siteWatch(core: SiteCore) {
       const reading = await platform.readSite({ siteUrl })
       if (last !== asked) return
       const known = knownAfter(reading, store.getState().site.known)
-      store.setState({ site: { reading, readAt: now().getTime(), known, isReading: false } })
+      const at = now()
+      // What is due depends on the day of the answer, also where the machine slept past midnight.
+      const site = { reading, readAt: at.getTime(), known, isReading: false }
+      store.setState({ site, days: daysAt(at) })
       settleFound(core)
     }
     store.setState((state) => ({ site: { ...state.site, isReading: true } }))

@@ -76,7 +76,7 @@ test('a card follows its post until it is live', async ({ page, publisher }) => 
 
 test('a single post is followed to the site, and let go of', async ({ page, publisher }) => {
   const site = await siteOf(page)
-  await publisher.openSingle()
+  await publisher.openSingle({ allowsCors: true })
   await publisher.fillPost()
   await publisher.button('Publish Blog Post').click()
   const note = publisher.region('What was sent last')
