@@ -27,6 +27,7 @@ test('an operator starts for the first time, configures, tests, publishes and co
     await page.getByLabel('Webhook URL').blur()
     await step(`Posts go to ${host}.`).getByRole('button', { name: 'Enter AI Key' }).click()
     await expect(page.getByLabel('AI service API key')).toBeFocused()
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
     await page.getByLabel('Endpoint').blur()
     await page.getByLabel('AI service API key').fill(canaryKey)
