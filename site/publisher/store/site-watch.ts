@@ -29,7 +29,7 @@ export function siteWatch(core: SiteCore) {
       if (last !== asked) return
       const known = knownAfter(reading, store.getState().site.known)
       const at = now()
-      // What is due depends on the day of the answer, also where the machine slept past midnight.
+      // The day of the answer decides what is overdue, also where the machine slept past midnight.
       const site = { reading, readAt: at.getTime(), known, isReading: false }
       store.setState({ site, days: daysAt(at) })
       settleFound(core)
