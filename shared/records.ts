@@ -172,7 +172,7 @@ const kinds = { post: postRecordSchema, attempt: attemptSchema, picture: picture
 /** The rule for what is kept: a record's value by the schema of its kind, which its key names. */
 export function parseRecord({ key, value }: StoredRecord) {
   const kind = key.slice(0, key.indexOf('/'))
-  if (kind in kinds) {
+  if (Object.hasOwn(kinds, kind)) {
     const schema = kinds[kind as keyof typeof kinds]
     const isOwn = ({ id }: { id: string }) => key === recordKey[kind as keyof typeof kinds](id)
     return (schema as z.ZodType<{ id: string }>).refine(isOwn).safeParse(value)
