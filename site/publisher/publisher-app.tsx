@@ -75,9 +75,9 @@ function PublisherHeader({ homeHref, besideName }: Props) {
             </ToolLink>
           ))}
         </nav>
+        <Menu />
         <RunLine />
         <SavingState />
-        <Menu />
         <SmallButton
           variant="quiet"
           aria-label="Keyboard shortcuts"
@@ -99,7 +99,7 @@ function SavingState() {
   const savedAt = usePublisherState((state) => (state.keepsNothing ? undefined : state.savedAt))
   const { flush } = usePublisher()
   return (
-    <div className="row quiet-note at-end">
+    <div className="row quiet-note at-end saving-state">
       <span {...(saving === 'failed' && { role: 'alert', className: 'danger-text' })}>
         {saving === 'failed' && 'Not saved'}
         {saving === 'unsaved' && 'Saving…'}

@@ -90,7 +90,7 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
           {stateLabel(attempt)}
         </strong>
         <p className="quiet-note">{attemptText(attempt)}</p>
-        {isLatest && <LiveStatusNote post={post} />}
+        {isLatest && post?.state.status !== 'failed' && <LiveStatusNote post={post} />}
         {isLatest && post && (
           <div className="row tight">
             <CommandButton

@@ -52,7 +52,7 @@ export function RunPanel() {
       {pause ? (
         <PausePanel pause={pause} post={current} line={line} />
       ) : (
-        <div className="row run-line">
+        <div className="row">
           <p>
             <strong>{run?.goal === 'write' ? 'Writing texts' : 'Publishing'}</strong> {line}
             {msLeft !== undefined &&
