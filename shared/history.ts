@@ -98,9 +98,9 @@ export type SentBefore = (post: AttemptedPost, beside?: ReadonlySet<string>) => 
 
 /** `attempts`: the newest first. */
 export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
-  const arrivals = attempts.filter(({ result }) => meansArrival(result))
-  const byDay = Map.groupBy(arrivals, ({ publishDate }) => publishDate)
-  const byId = Map.groupBy(arrivals, ({ postId }) => postId)
+  const deliveredAttempts = attempts.filter(({ result }) => meansArrival(result))
+  const byDay = Map.groupBy(deliveredAttempts, ({ publishDate }) => publishDate)
+  const byId = Map.groupBy(deliveredAttempts, ({ postId }) => postId)
   const titleOf = ({ title }: { title: string }) => title.trim().toLowerCase()
   // An address that its post has left says nothing of the next one there.
   const isPlace = (attempt: Attempt) => {

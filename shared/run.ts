@@ -152,7 +152,7 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
       : undefined
   }
 
-  const at = ({ id, title }: PostRecord, step: 'writing' | 'sending') =>
+  const stepOf = ({ id, title }: PostRecord, step: 'writing' | 'sending') =>
     ({ id, title, step, since: clock() }) as const
 
   const report = (current: RunProgress['current'], pause?: RunPause) => {
@@ -204,7 +204,7 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     const limited = createPatience()
     for (;;) {
       if (placeholders) return withoutText(post, placeholders, true)
-      const current = at(post, 'writing')
+      const current = stepOf(post, 'writing')
       report(current)
       const written = await effects.generate(post, cancelling.signal)
       if (written.ok) return withText(post, written.text, { source: 'ai' })
@@ -237,13 +237,13 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     if (!post || !isQueued(post) || post.queue.textSource === 'placeholder') return 'go-on'
     const findings = [...(await effects.findingsOf(post))]
     if (findings.length === 0) return 'go-on'
-    return pauseRun({ kind: 'findings', findings }, at(post, 'sending'))
+    return pauseRun({ kind: 'findings', findings }, stepOf(post, 'sending'))
   }
 
   const deliver = async (id: string): Promise<PostOutcome> => {
     const post = openPost(id)
     if (!post) return 'left'
-    report(at(post, 'sending'))
+    report(stepOf(post, 'sending'))
     const marked = markedAsSending(post, {
       slug: effects.slugOf(post),
       now: now(),
@@ -308,7 +308,7 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     const isAsked = effects.whenFailing() === 'ask' && !isUnsaved
     // One that was sent before is published still.
     if (isSent(delivery) || !post || post.sent || !isAsked) return false
-    const end = await pauseRun({ kind: 'not-sent', delivery }, at(post, 'sending'))
+    const end = await pauseRun({ kind: 'not-sent', delivery }, stepOf(post, 'sending'))
     begun.set(id, store.get(id)?.state.status)
     return end === 'go-on'
   }

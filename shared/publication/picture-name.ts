@@ -6,7 +6,7 @@ export const pictureEndings = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as c
 export type PictureType = keyof typeof pictureEndings
 
 /** 13 letters and digits that stand for the id of a post: its FNV-1a hash of 64 bits. */
-export function markOf(id: string): string {
+export function postIdHash(id: string): string {
   let hash = 0xcbf29ce484222325n
   for (let index = 0; index < id.length; index += 1) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(id.charCodeAt(index))) * 0x100000001b3n)
@@ -27,7 +27,7 @@ export function picturePath(
 ): string {
   const words = slugify(post.title).split(/[^a-z0-9]/)
   const stem = words.filter(Boolean).join('-').slice(0, longestStem).replace(/-$/, '')
-  const name = [stem || 'picture', markOf(post.id), picture.id, pictureEndings[picture.type]]
+  const name = [stem || 'picture', postIdHash(post.id), picture.id, pictureEndings[picture.type]]
   return `/pictures/${name.join('.')}`
 }
 

@@ -6,7 +6,7 @@ import type { Article } from '../../shared/blog.ts'
 import { normalizePost, type FieldError } from '../../shared/post/post.ts'
 import { heldBackBecause } from '../../shared/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
-import { markOf } from '../../shared/publication/picture-name.ts'
+import { postIdHash } from '../../shared/publication/picture-name.ts'
 import { describeOther, otherKeys, statusesOf } from '../../shared/publication/other-keys.ts'
 import { secretsOf } from '../../shared/secret-words.ts'
 import { versionOf } from '../../shared/version.ts'
@@ -55,7 +55,7 @@ export function parsePost(file: string, text: string, now: Date) {
     words: countWords(post.content),
     version: versionOf(post),
     ...(lang && { lang }),
-    ...(!file.endsWith(`.${markOf(post.id)}.json`) && { file }),
+    ...(!file.endsWith(`.${postIdHash(post.id)}.json`) && { file }),
   }
   return {
     /** Name of the file in the posts' folder, and its text. */

@@ -2,15 +2,15 @@ import type { ComponentProps, KeyboardEvent, RefObject, SubmitEvent } from 'reac
 
 interface Props extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   ref?: RefObject<HTMLFormElement | null>
-  onSend: () => void
+  onSubmit: () => void
 }
 
 /** A form that a script sends; Ctrl+Enter, or ⌘+Enter, sends it from any of its fields. */
-export function Form({ onSend, ...form }: Props) {
+export function Form({ onSubmit, ...form }: Props) {
   const events = {
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault()
-      onSend()
+      onSubmit()
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

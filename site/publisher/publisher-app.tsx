@@ -12,7 +12,7 @@ import { SingleTool } from './single/single-tool.tsx'
 import { toolNames, useTool, ToolLink } from './tool.tsx'
 import { CommandButton } from './command-button.tsx'
 import { SmallButton } from './small-button.tsx'
-import { PageWall, PartWall } from './wall.tsx'
+import { PageErrorBoundary, PartErrorBoundary } from './error-boundary.tsx'
 import { useCommand, usePublisher, usePublisherState } from './use-publisher.tsx'
 import type { PublisherState } from './store/state.ts'
 import { Wren } from '../ui/wren.tsx'
@@ -35,10 +35,10 @@ export function PublisherApp(header: Props) {
     document.title = pageTitle(toolNames[tool])
   }, [tool])
   return (
-    <PageWall>
-      <PartWall what="The header">
+    <PageErrorBoundary>
+      <PartErrorBoundary what="The header">
         <PublisherHeader {...header} />
-      </PartWall>
+      </PartErrorBoundary>
       {/* Without JavaScript `frame.css` hides all but heading and note. */}
       <main id="main" className="wrap stack publisher" tabIndex={-1}>
         <h1 className="visually-hidden">{toolNames[tool]}</h1>
@@ -48,13 +48,13 @@ export function PublisherApp(header: Props) {
             browser, and load the page again.
           </Note>
         </noscript>
-        <PartWall key={tool} what={`The ${toolNames[tool]}`}>
+        <PartErrorBoundary key={tool} what={`The ${toolNames[tool]}`}>
           <Notices />
           {tool === 'single' ? <SingleTool /> : <BulkTool />}
-        </PartWall>
+        </PartErrorBoundary>
       </main>
       <Help />
-    </PageWall>
+    </PageErrorBoundary>
   )
 }
 

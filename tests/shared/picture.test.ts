@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { pictureId } from '../../shared/picture.ts'
-import { markOf, picturePath, travellingPicture } from '../../shared/publication/picture-name.ts'
+import {
+  postIdHash,
+  picturePath,
+  travellingPicture,
+} from '../../shared/publication/picture-name.ts'
 
 test.each([
   ['Café budgets, counted', 'cafe-budgets-counted'],
@@ -14,7 +18,7 @@ test.each([
   (title, stem) => {
     const id = pictureId('AAAA')
     const path = picturePath({ id, type: 'image/jpeg' }, { title, id: 'post-1' })
-    const name = `${stem}.${markOf('post-1')}.${id}.jpg`
+    const name = `${stem}.${postIdHash('post-1')}.${id}.jpg`
     expect(path).toBe(`/pictures/${name}`)
     expect(travellingPicture(path)).toMatchObject({ name, id })
   },

@@ -90,7 +90,7 @@ export function ImportCalendar({ onScheduled }: Props) {
   return (
     <div className={hasRows ? 'stack import' : 'stack columns import'} data-folded={hasRows}>
       <Form
-        onSend={() => {
+        onSubmit={() => {
           setFolded(true)
           void parse(false)
         }}

@@ -3,7 +3,7 @@ import { fieldNames, fieldOf } from '../../../shared/post/fields.ts'
 import { fieldsOf, type PostRecord } from '../../../shared/post/post-record.ts'
 import { heldBackTexts } from '../../../shared/held-back.ts'
 import { publishChecks, type PublishContext } from '../../../shared/publication/publish-checks.ts'
-import { pictureAt, slugFor, world } from '../store/selectors.ts'
+import { pictureAt, slugFor, publishingContext } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
@@ -13,7 +13,7 @@ export function ChecksNote({ post }: { post: PostRecord }) {
   const textCheck = usePublisherState((state) => state.textCheck)
   // A picture that comes with its post will be on the site.
   const isCarried = usePublisherState((state) => pictureAt(state, post.featuredImage) !== undefined)
-  const context = usePublisherState((state) => world(state).checks)
+  const context = usePublisherState((state) => publishingContext(state).checks)
   const lines = useMemo(
     () => checkLines(isCarried ? { ...post, featuredImage: '' } : post, slug, textCheck, context),
     [post, slug, textCheck, isCarried, context],

@@ -8,7 +8,7 @@ import { queue } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
-import { PartWall } from '../wall.tsx'
+import { PartErrorBoundary } from '../error-boundary.tsx'
 
 type TabId = 'import' | 'review' | 'history'
 
@@ -45,9 +45,9 @@ export function BulkTool() {
             id: 'import',
             label: 'Import Calendar',
             panel: (
-              <PartWall what="The import">
+              <PartErrorBoundary what="The import">
                 <ImportCalendar onScheduled={showScheduled} />
-              </PartWall>
+              </PartErrorBoundary>
             ),
           },
           {
@@ -58,7 +58,7 @@ export function BulkTool() {
           {
             id: 'history',
             label: 'History',
-            panel: <PartWall what="The history">{history.panel}</PartWall>,
+            panel: <PartErrorBoundary what="The history">{history.panel}</PartErrorBoundary>,
           },
         ]}
       />

@@ -9,7 +9,7 @@ import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
-import { slugFor, world } from '../store/selectors.ts'
+import { slugFor, publishingContext } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -73,7 +73,7 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
 
 /** Says that the history knows the post: it is asked about when it is sent. */
 function SentBefore({ post }: Props) {
-  const attempt = usePublisherState((state) => world(state).sentBefore(post))
+  const attempt = usePublisherState((state) => publishingContext(state).sentBefore(post))
   return attempt && <p className="warning-text">{sentBeforeText(attempt)}</p>
 }
 

@@ -15,7 +15,7 @@ import {
   standing as standingAs,
   type Standing,
 } from '../live-status/standing.ts'
-import { findingsOf, world } from '../store/selectors.ts'
+import { findingsOf, publishingContext } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -53,7 +53,7 @@ const authors: Record<TextSource, string> = {
 
 /** Of a post that waits: the most urgent of what is known. */
 function useWaitingStanding(post: QueuedPost, warnings: string): Standing | undefined {
-  const before = usePublisherState((state) => world(state).sentBefore(post))
+  const before = usePublisherState((state) => publishingContext(state).sentBefore(post))
   const last = usePublisherState(
     ({ attempts }) => attempts.find(({ postId }) => postId === post.id)?.result,
   )

@@ -84,7 +84,7 @@ function Editor({ post, open, onClose }: Props & { open: OpenDrawer }) {
     if (isSent) void publishChange({ id })?.then(showBlocked)
   }
   return (
-    <Form className="stack" aria-label={`Edit ${before.title}`} onSend={send} ref={form}>
+    <Form className="stack" aria-label={`Edit ${before.title}`} onSubmit={send} ref={form}>
       <PostFields part="text" {...fields} />
       <FoldedDetails {...fields} />
       {(needsText(post) || post.queue.brief !== undefined) && (

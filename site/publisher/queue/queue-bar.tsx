@@ -17,7 +17,7 @@ import { ReportDownloads } from '../downloads.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { queue, standingIn, wasSentBefore, world } from '../store/selectors.ts'
+import { queue, standingIn, wasSentBefore, publishingContext } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { textsToRead } from './post-drawer.tsx'
 import { isCounted, useReview } from './view.ts'
@@ -78,7 +78,9 @@ export function QueueBar() {
             <ReportDownloads
               label="Report"
               name="pennywren-report"
-              rows={() => reportRows(queue(store.getState()), world(store.getState()).slugs)}
+              rows={() =>
+                reportRows(queue(store.getState()), publishingContext(store.getState()).slugs)
+              }
             />
           )}
         </MoreMenu>

@@ -6,10 +6,10 @@ import { SiteLine } from '../live-status/site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { queue, recordsOfRun, standingIn, today, world } from '../store/selectors.ts'
+import { queue, recordsOfRun, standingIn, today, publishingContext } from '../store/selectors.ts'
 import type { PublisherState } from '../store/state.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { PartWall, Wall } from '../wall.tsx'
+import { PartErrorBoundary, ErrorBoundary } from '../error-boundary.tsx'
 import { cardId, focusTitle, isCardShown, markCard, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
 import { PostCard } from './post-card.tsx'
@@ -68,9 +68,9 @@ export function Review({ onImport }: { onImport: () => void }) {
           <Filters view={view} onView={setView} />
           <SiteLine />
         </div>
-        <PartWall what="The calendar of months">
+        <PartErrorBoundary what="The calendar of months">
           <Months />
-        </PartWall>
+        </PartErrorBoundary>
         <Cards view={view} onClear={() => setView((before) => ({ ...before, query: '' }))} />
       </div>
       {view.open && <PostDrawer open={view.open} />}
@@ -175,7 +175,7 @@ function Cards({ view, onClear }: { view: View; onClear: () => void }) {
   const posts = usePublisherState(queue)
   const find = usePublisherState(standingIn)
   const before = usePublisherState(recordsOfRun)
-  const warnings = usePublisherState((state) => world(state).warnings)
+  const warnings = usePublisherState((state) => publishingContext(state).warnings)
   const progress = usePublisherState(({ run }) => run?.progress)
   const current = progress?.current
   const now = usePublisherState(today)
@@ -264,8 +264,8 @@ function CardGroup({ group, count, children }: GroupProps) {
 const QueueItem = memo(function QueueItem(props: ComponentProps<typeof PostCard>) {
   const { post } = props
   return (
-    <Wall what={`“${displayTitle(post)}”`} resetKey={post} role="listitem">
+    <ErrorBoundary what={`“${displayTitle(post)}”`} resetKey={post} role="listitem">
       <PostCard {...props} />
-    </Wall>
+    </ErrorBoundary>
   )
 })

@@ -60,7 +60,7 @@ export function JsonImport() {
 
   return (
     <div className="stack columns">
-      <Form ref={form} onSend={publish}>
+      <Form ref={form} onSubmit={publish}>
         <FileDrop accept={accepted} onFile={readFile}>
           <TextArea
             label="Post as JSON"

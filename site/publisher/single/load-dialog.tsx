@@ -63,7 +63,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
   }
   return (
     <Dialog title="Load a live article" onClose={onClose}>
-      <Form onSend={() => void load()}>
+      <Form onSubmit={() => void load()}>
         <TextField
           label="URL of the article"
           hint={reading ? readingText(reading) : 'Asking the site…'}

@@ -14,7 +14,7 @@ import {
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { loadedLater } from '../loaded-later.tsx'
-import { PartWall } from '../wall.tsx'
+import { PartErrorBoundary } from '../error-boundary.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
@@ -48,7 +48,7 @@ export function SingleTool() {
           {
             id: 'json',
             label: 'JSON Import',
-            panel: <PartWall what="The JSON import">{json.panel}</PartWall>,
+            panel: <PartErrorBoundary what="The JSON import">{json.panel}</PartErrorBoundary>,
           },
         ]}
       />
@@ -81,7 +81,7 @@ function ManualEntry() {
     onEdit: (changes: PostEdit) => edit.run({ id: post.id, edit: changes }),
   }
   return (
-    <Form ref={form} className="" onSend={() => void publish()}>
+    <Form ref={form} className="" onSubmit={() => void publish()}>
       {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
       <input type="submit" disabled hidden />
       <div className="stack columns single-form">

@@ -32,17 +32,33 @@ import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { relatedSlugs, slugOf } from '../../../shared/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { standing as standingAs, standingOf, type Standing } from '../live-status/standing.ts'
-import { remembered } from './remembered.ts'
 import type { PublisherState } from './state.ts'
 
 type State = PublisherState
 type Posts = readonly PostRecord[]
 
+/**
+ * A function that works again for the same first argument only where another argument changed, so that
+ * what is drawn of its results changes with them alone.
+ */
+function memoizeLast<K extends object, A extends readonly unknown[], R>(
+  work: (key: K, ...others: A) => R,
+): (key: K, ...others: A) => R {
+  const known = new WeakMap<K, { others: A; result: R }>()
+  return (key, ...others) => {
+    const last = known.get(key)
+    if (last && others.every((other, at) => other === last.others[at])) return last.result
+    const result = work(key, ...others)
+    known.set(key, { others, result })
+    return result
+  }
+}
+
 /** In the operator's time zone. */
 export const today = ({ days }: State): CalendarDate => days.local
 
 // Hundreds of buttons ask for their post at each key.
-const recordsIn = remembered((posts: Posts) => new Map(posts.map((post) => [post.id, post])))
+const recordsIn = memoizeLast((posts: Posts) => new Map(posts.map((post) => [post.id, post])))
 
 export function recordOf({ posts }: State, id: string): PostRecord | undefined {
   return recordsIn(posts).get(id)
@@ -54,7 +70,7 @@ export function pictureAt({ pictures }: State, address: string): Picture | undef
   return pictures.find((picture) => picture.id === id)
 }
 
-const queueIn = remembered((posts: Posts): readonly QueuedPost[] => queueOf(posts))
+const queueIn = memoizeLast((posts: Posts): readonly QueuedPost[] => queueOf(posts))
 
 /** The scheduled posts, in the order in which they are sent. */
 export const queue = ({ posts }: State): readonly QueuedPost[] => queueIn(posts)
@@ -70,7 +86,7 @@ export function pendingPosts(state: State, id?: string): readonly QueuedPost[] {
 }
 
 /** Those outside the queue, the one changed last first. */
-const looseIn = remembered((posts: Posts) => {
+const looseIn = memoizeLast((posts: Posts) => {
   const loose = posts.filter((post) => !isQueued(post)).sort((a, b) => b.changedAt - a.changedAt)
   return {
     drafts: loose.filter(({ sent }) => !sent),
@@ -101,7 +117,7 @@ export function editedPost(state: State, id: string): PostRecord | undefined {
   return open.id === id ? open : recordOf(state, id)
 }
 
-const sentBeforeIn = remembered(findSentBefore)
+const sentBeforeIn = memoizeLast(findSentBefore)
 
 /**
  * Looks a post up among what was, or may have been, delivered. A run changes nothing of that: in it this
@@ -110,7 +126,7 @@ const sentBeforeIn = remembered(findSentBefore)
 export const sentBefore = ({ run, attempts }: State) =>
   sentBeforeIn(run?.before.attempts ?? attempts)
 
-const worldIn = remembered(
+const publishingContextIn = memoizeLast(
   (
     posts: Posts,
     find: ReturnType<typeof findSentBefore>,
@@ -151,8 +167,8 @@ const worldIn = remembered(
 )
 
 /** The world that posts are judged in before they are sent, likewise as it was before a run. */
-export const world = (state: State) =>
-  worldIn(
+export const publishingContext = (state: State) =>
+  publishingContextIn(
     state.run?.before.posts ?? state.posts,
     sentBefore(state),
     state.site.known,
@@ -162,11 +178,11 @@ export const world = (state: State) =>
 
 /** The slug that a post is sent with. Scheduled posts that are not sent yet make way for a draft. */
 export function slugFor(state: State, post: PostRecord): AssignedSlug {
-  if (!isQueued(post)) return draftSlug(post, queue(state), world(state).elsewhere)
-  return world(state).slugs.get(post.id) ?? { slug: slugOf(post) }
+  if (!isQueued(post)) return draftSlug(post, queue(state), publishingContext(state).elsewhere)
+  return publishingContext(state).slugs.get(post.id) ?? { slug: slugOf(post) }
 }
 
-const draftSlug = remembered(
+const draftSlug = memoizeLast(
   (post: PostRecord, all: readonly QueuedPost[], elsewhere: TakenSlugs): AssignedSlug => {
     const sent = all.map(slugRequest).filter(({ kept }) => kept !== undefined)
     const given = assignSlugs([...sent, slugRequest(post)], elsewhere)
@@ -176,12 +192,12 @@ const draftSlug = remembered(
 
 /** Whether a run of the whole queue asks first: a post was sent before, under its id or another. */
 export function wasSentBefore(state: State, post: QueuedPost): boolean {
-  return world(state).sentBefore(post) !== undefined
+  return publishingContext(state).sentBefore(post) !== undefined
 }
 
 const noAnswer: Partial<KnownSite> = {}
 
-const liveStatusIn = remembered(({ index }: Partial<KnownSite>, day: CalendarDate) => {
+const liveStatusIn = memoizeLast(({ index }: Partial<KnownSite>, day: CalendarDate) => {
   const articles = index && shownArticles(index)
   return (post: SentPost) => liveStatus(post, day, articles)
 })
@@ -190,7 +206,7 @@ const liveStatusIn = remembered(({ index }: Partial<KnownSite>, day: CalendarDat
 export const liveStatusOf = ({ site, days }: State) =>
   liveStatusIn(site.known ?? noAnswer, days.utc)
 
-const standingsIn = remembered((find: ReturnType<typeof liveStatusIn>, isRunning: boolean) => {
+const standingsIn = memoizeLast((find: ReturnType<typeof liveStatusIn>, isRunning: boolean) => {
   // The same object for the same post, so that a key in one card draws no other one anew.
   const known = new WeakMap<PostRecord, { standing: Standing | undefined }>()
   return (post: PostRecord): Standing | undefined => {
@@ -257,7 +273,7 @@ const titleKey = (title: string): string => title.trim().toLowerCase()
 
 const publicSources = /\.(?:gov|edu)$/
 
-const findingsIn = remembered(
+const findingsIn = memoizeLast(
   (post: PostRecord, facts: string, check: State['textCheck']): readonly Finding[] => {
     const { content } = post
     const { brief = '', textSource = 'operator' } = post.queue ?? {}

@@ -117,7 +117,7 @@ for (const [name, lose] of losses) {
 }
 
 test.describe('a post that cannot be drawn', () => {
-  // React notes what a wall has caught.
+  // React notes what an error boundary has caught.
   test.use({ allowedConsole: [/This text breaks the page/] })
 
   test('is walled off from the others', async ({ page, publisher }) => {

@@ -46,7 +46,7 @@ const query = `query Look($owner: String!, $repository: String!, $branch: String
 }`
 
 /** 13 letters and digits that stand for an id: its FNV-1a hash of 64 bits. */
-export function markOf(id) {
+export function postIdHash(id) {
   let hash = 0xcbf29ce484222325n
   for (let index = 0; index < id.length; index += 1) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(id.charCodeAt(index))) * 0x100000001b3n)
@@ -57,7 +57,7 @@ export function markOf(id) {
 /** The name of a post's file. On Windows no file has the name of a device, whatever its ending. */
 export function fileName(slug, id) {
   const isDevice = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])$/i.test(slug)
-  return `${isDevice ? '_' : ''}${slug}.${markOf(id)}.json`
+  return `${isDevice ? '_' : ''}${slug}.${postIdHash(id)}.json`
 }
 
 const isText = (value) =>
@@ -119,7 +119,7 @@ function isPictureOf(picture, post) {
   const { name, type, base64 } = picture ?? {}
   if (![name, type, base64].every(isText)) return false
   const [, mark, ending] = /^[a-z0-9-]{1,60}\.(\w{13})\.\w{6,12}\.(webp|jpg)$/.exec(name) ?? []
-  if (mark !== markOf(post.id) || post.featuredImage !== `/pictures/${name}`) return false
+  if (mark !== postIdHash(post.id) || post.featuredImage !== `/pictures/${name}`) return false
   if (Object.keys(picture).sort().join() !== 'alt,base64,height,name,type,width') return false
   if (!/^[\w+/]+={0,2}$/.test(base64) || base64.length > largestPicture * 2) return false
   const bytes = Buffer.from(base64, 'base64')

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payloadOf } from '../../../../shared/api/webhook.ts'
 import { postSchema, type Post } from '../../../../shared/post/post.ts'
-import { markOf as markOfPicture } from '../../../../shared/publication/picture-name.ts'
+import { postIdHash as postIdHashOfPicture } from '../../../../shared/publication/picture-name.ts'
 import { slugFrom, reservedSlugs } from '../../../../shared/slug.ts'
 import {
   fileName,
-  markOf,
+  postIdHash,
   whyUnfit,
 } from '../../../../site/operations/automation/articles/check-post.js'
 import { parsePost } from '../../../../site/content/source-post.ts'
@@ -122,7 +122,7 @@ test.each([
 })
 
 test('the hash of an id is that of its pictures, and no name of a file is that of a device', () => {
-  fc.assert(fc.property(text, (id) => markOf(id) === markOfPicture(id)))
-  expect(fileName('sinking-funds', '1')).toBe(`sinking-funds.${markOf('1')}.json`)
+  fc.assert(fc.property(text, (id) => postIdHash(id) === postIdHashOfPicture(id)))
+  expect(fileName('sinking-funds', '1')).toBe(`sinking-funds.${postIdHash('1')}.json`)
   for (const slug of ['con', 'Nul', 'COM1', 'lpt²']) expect(fileName(slug, '1')).toMatch(/^_/)
 })

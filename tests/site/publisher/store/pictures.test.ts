@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markOf } from '../../../../shared/publication/picture-name.ts'
+import { postIdHash } from '../../../../shared/publication/picture-name.ts'
 import { openDraft } from '../../../../site/publisher/store/selectors.ts'
 import type { Tools } from '../../../../site/publisher/store/core.ts'
 import { madePost } from '../../../support/made-post.ts'
@@ -29,7 +29,7 @@ async function withPicture(platform: MemoryPlatform = memoryPlatform()) {
 
 test('a picture is saved at once, its content under a key of its own', async () => {
   const { platform, image, store, id } = await withPicture()
-  expect(image()).toBe(`/pictures/a-jar.${markOf(id)}.${first.id}.webp`)
+  expect(image()).toBe(`/pictures/a-jar.${postIdHash(id)}.${first.id}.webp`)
   expect(platform.saved.get(`bytes/${first.id}`)).toBe('AAAA')
   const { base64: _, ...kept } = first
   expect(platform.saved.get(`picture/${first.id}`)).toEqual(kept)
@@ -48,7 +48,7 @@ test('a post is sent with its picture and the words for it, a step of a run save
   }
   await publishDraft()
   const { type, width, height, base64 } = first
-  const name = `a-jar.${markOf(id)}.${first.id}.webp`
+  const name = `a-jar.${postIdHash(id)}.${first.id}.webp`
   const [sent] = platform.sent
   expect(sent?.picture).toEqual({ name, type, base64, alt: 'A jar', width, height })
   expect(sent?.post.featuredImage).toBe(`/pictures/${name}`)
@@ -133,8 +133,8 @@ test('a live article that is left takes its picture along, as one of the new pos
   await publisher.loadArticle({ text: '/blog/a-jar' })
   await publisher.choosePicture({ id: publisher.store.getState().openDraft, file })
   const image = () => openDraft(publisher.store.getState()).featuredImage
-  expect(image()).toContain(markOf('77'))
+  expect(image()).toContain(postIdHash('77'))
   publisher.leaveArticle()
-  expect(image()).toContain(markOf(publisher.store.getState().openDraft))
+  expect(image()).toContain(postIdHash(publisher.store.getState().openDraft))
   expect(image()).toContain(first.id)
 })

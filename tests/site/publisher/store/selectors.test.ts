@@ -15,7 +15,7 @@ import {
   sentPosts,
   slugFor,
   wasSentBefore,
-  world,
+  publishingContext,
 } from '../../../../site/publisher/store/selectors.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
 import { madePost } from '../../../support/made-post.ts'
@@ -51,9 +51,9 @@ describe('slugs', () => {
   test('of the queue are each its own, beside the site and what was sent', () => {
     const titles = ['Live', 'Twins', 'Twins', 'Sent']
     const posts = titles.map((title, at) => scheduled(`q${at}`, { title }))
-    const slugs = [...world(state({ posts: [...posts, sentDraft('sent')] })).slugs.values()].map(
-      ({ slug }) => slug,
-    )
+    const slugs = [
+      ...publishingContext(state({ posts: [...posts, sentDraft('sent')] })).slugs.values(),
+    ].map(({ slug }) => slug)
     expect(slugs).toEqual(['live-2', 'twins', 'twins-2', 'sent-2'])
   })
 
@@ -81,7 +81,7 @@ test('Links may lead to what the site shows, what the queue will send, and what 
     sentDraft('sent'),
     sentDraft('no', 'not-sent'),
   ]
-  const { find, today, site } = world(state({ posts })).checks
+  const { find, today, site } = publishingContext(state({ posts })).checks
   expect(find('live')).toEqual({ publishDate: today, heldBack: undefined })
   expect(find('before')).toEqual(find('live'))
   expect(find('live-2')).toEqual({ publishDate: '2099-01-01', heldBack: undefined })
@@ -93,9 +93,9 @@ test('Links may lead to what the site shows, what the queue will send, and what 
 
 test('What follows from the records is the same object until they change', () => {
   const first = state({ posts: [scheduled('q1', { title: 'One' })] })
-  const before = world(first)
-  expect(world({ ...first, news: 'Something else' })).toBe(before)
-  expect(world({ ...first, posts: [] })).not.toBe(before)
+  const before = publishingContext(first)
+  expect(publishingContext({ ...first, news: 'Something else' })).toBe(before)
+  expect(publishingContext({ ...first, posts: [] })).not.toBe(before)
 })
 
 test('Publish All asks about what was sent before, under its id or as another post', () => {

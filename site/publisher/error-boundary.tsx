@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { ErrorBoundary as Boundary } from 'react-error-boundary'
 import { DownloadBackup } from './backup.tsx'
 import { Note } from './note.tsx'
 import { SmallButton } from './small-button.tsx'
@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** Stands around a part of the page, such as a tab: where it cannot be drawn, the others stay. */
-export function PartWall(props: Props) {
+export function PartErrorBoundary(props: Props) {
   const posts = usePublisherState((state) => state.posts)
-  return <Wall {...props} resetKey={posts} />
+  return <ErrorBoundary {...props} resetKey={posts} />
 }
 
 /** Where `resetKey` is another one, it is tried again. `role`: of the element that takes its place. */
-export function Wall({
+export function ErrorBoundary({
   what,
   resetKey,
   role,
@@ -26,7 +26,7 @@ export function Wall({
 }: Props & { resetKey: unknown; role?: 'listitem' }) {
   const { reportFault } = usePublisher()
   return (
-    <ErrorBoundary
+    <Boundary
       resetKeys={[resetKey]}
       fallback={
         <div role={role}>
@@ -38,13 +38,13 @@ export function Wall({
       onError={(error) => reportFault(error instanceof Error ? error.name : typeof error)}
     >
       {children}
-    </ErrorBoundary>
+    </Boundary>
   )
 }
 
-/** Stands around all, for a fault of what stands outside of the other walls. */
-export function PageWall({ children }: Pick<Props, 'children'>) {
-  return <ErrorBoundary fallback={<Fault what="This page" />}>{children}</ErrorBoundary>
+/** Stands around all, for a fault of what stands outside of the other boundaries. */
+export function PageErrorBoundary({ children }: Pick<Props, 'children'>) {
+  return <Boundary fallback={<Fault what="This page" />}>{children}</Boundary>
 }
 
 function Fault({ what, children }: { what: string; children?: ReactNode }) {
