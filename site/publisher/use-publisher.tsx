@@ -4,7 +4,7 @@ import type { Platform, PlatformTraits } from '../../shared/platform.ts'
 import { showToast } from '../ui/toast.ts'
 import type { PreparePicture } from './picture/prepare-picture.ts'
 import { sleep } from './sleep.ts'
-import type { Command } from './store/command.ts'
+import type { Asked, Command } from './store/command.ts'
 import {
   createPublisher,
   type CommandName,
@@ -30,12 +30,14 @@ export function usePublisherState<T>(select: (state: PublisherState) => T): T {
 
 /**
  * A command, and whether it may run now, or the reason why not: with the input that it is given here,
- * if any. What is shown of it and what it does follow from the same row of the table.
+ * or without one with any. What is shown of it and what it does follow from the same row of the table.
  */
-export function useCommand<N extends CommandName>(name: N, input?: InputOf<N>) {
+export function useCommand<N extends CommandName>(name: N, input?: Asked<InputOf<N>>) {
   const { commands } = usePublisher()
-  const { run, refusal } = commands[name] as Command<InputOf<N>, unknown>
-  const reason = usePublisherState((state) => refusal(state, input))
+  const { run, gate, refusal } = commands[name] as Command<InputOf<N>, unknown>
+  const reason = usePublisherState((state) =>
+    input === undefined ? gate(state) : refusal(state, input),
+  )
   return { run: run as Commands[N]['run'], isAllowed: reason === undefined, reason }
 }
 

@@ -44,7 +44,7 @@ function TakeOut({ post: { id, content }, finding }: { post: PostRecord; finding
   return (
     <CommandButton
       command="editPost"
-      input={{ id, edit: {} }}
+      input={{ id }}
       aria-label={`Take out: ${quoteOf(finding, content)}`}
       onPress={takeOut}
     >

@@ -33,12 +33,7 @@ export function CardActions({ post }: Props) {
     <span className="row tight card-actions">
       {status === 'published' && <ChangeButton post={post} />}
       {status === 'failed' && <RetryButton posts={[post]}>Retry</RetryButton>}
-      <CommandButton
-        command="editPost"
-        input={{ id, edit: {} }}
-        variant="quiet"
-        onPress={() => open(id)}
-      >
+      <CommandButton command="editPost" input={{ id }} variant="quiet" onPress={() => open(id)}>
         Edit
       </CommandButton>
       <MoreMenu label={`More for ${displayTitle(post)}`}>

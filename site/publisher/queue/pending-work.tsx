@@ -8,7 +8,7 @@ import { PublishButton } from './queue-bar.tsx'
 export function PendingWork({ post }: { post: QueuedPost }) {
   const { id } = post
   const { flush } = usePublisher()
-  const edit = useCommand('editPost', { id, edit: {} })
+  const edit = useCommand('editPost', { id })
   // It stays high once it was: the button must not move under a press that leaves the box.
   const [isUsed, setUsed] = useState(false)
   return (

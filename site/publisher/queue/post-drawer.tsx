@@ -116,7 +116,7 @@ function Editor({ post, open, onClose }: Props & { open: OpenDrawer }) {
         ) : (
           <CommandButton
             command="discardEdit"
-            input={{ id, before }}
+            input={{ id }}
             variant="quiet"
             onPress={() => {
               discardEdit({ id, before }, () => showCards([id]))
@@ -193,12 +193,7 @@ function Reader({ post, onClose }: Props) {
       <FindingsNote post={post} />
       <PostPreview post={post} />
       <div className="row drawer-foot">
-        <CommandButton
-          command="approve"
-          input={{ id, isGiven: !isGiven }}
-          variant="primary"
-          onPress={give}
-        >
+        <CommandButton command="approve" input={{ id }} variant="primary" onPress={give}>
           {isGiven ? 'Approved: take it back' : 'Approve'}
         </CommandButton>
         <SmallButton disabled={at <= 0} onClick={() => goTo(-1)}>

@@ -26,7 +26,7 @@ export function LiveArticle({ post, sent, onLeft }: Props) {
   const { id } = post
   const leave = useCommand('leaveArticle')
   const takeBack = useCommand('takeBack')
-  const edit = useCommand('editPost', { id, edit: {} })
+  const edit = useCommand('editPost', { id })
   const origin = usePublisherState((state) => state.site.known?.origin ?? '')
   const [isAsking, setAsking] = useState(false)
   const { slug, publishDate, author, updated } = sent.post

@@ -59,7 +59,7 @@ export function SingleTool() {
 function ManualEntry() {
   const { flush } = usePublisher()
   const post = usePublisherState(openDraft)
-  const edit = useCommand('editPost', { id: post.id, edit: {} })
+  const edit = useCommand('editPost', { id: post.id })
   const { run: publishDraft } = useCommand('publishDraft')
   /** Id of the post that was refused. Before that a field that is empty is no problem. */
   const [refused, setRefused] = useState<string>()

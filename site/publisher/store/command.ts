@@ -27,40 +27,43 @@ export const gates = {
   running: ({ run }) => (run ? undefined : 'Nothing is being sent.'),
 } as const satisfies Record<string, Gate>
 
-export type GateName = keyof typeof gates
-
 /** The input of a command on one post. */
 export interface ById {
   id: string
 }
 
-/** One thing that an operator can do, and under which gate. */
-interface CommandRow<I, R> {
-  gate: GateName
+/** As much of a command's input as decides whether it may run: of one on a post only the post. */
+export type Asked<I> = I extends ById ? ById : I
+
+/** One thing that an operator can do, and when. */
+export interface CommandRow<I, R> {
+  gate: keyof typeof gates | Gate
   /** Why it cannot be done with this input although the gate is open; without one, with any. */
-  refuses?: (state: PublisherState, input: I | undefined) => string | undefined
+  refuses?: (state: PublisherState, input: Asked<I>) => string | undefined
   /** `onUndone`: called where it was undone. */
   run: (input: I, onUndone?: () => void) => R
 }
 
 export interface Command<I, R> {
-  /** Why it may not run now; undefined where it may. What a button shows is this. */
-  refusal: (state: PublisherState, input?: I) => string | undefined
+  /** Why it may not run now, whatever its input. */
+  gate: Gate
+  /** Why it may not run now; undefined where it may. A button shows this. */
+  refusal: (state: PublisherState, input: Asked<I>) => string | undefined
   /** Runs it, or says why it may not and returns undefined. */
   run: (input: I, onUndone?: () => void) => R | undefined
 }
 
-/** Makes a command of its row: what it refuses and what its button shows come from that. */
-export type CommandMaker = <I = void, R = void>(row: CommandRow<I, R>) => Command<I, R>
-
-export function commandMaker(getState: () => PublisherState, toast: Toast): CommandMaker {
-  return <I, R>({ gate, refuses, run }: CommandRow<I, R>): Command<I, R> => {
-    const refusal = (state: PublisherState, input?: I) =>
-      gates[gate](state) ?? refuses?.(state, input)
+/** Makes commands of their rows: what each refuses and what its button shows come from its row. */
+export function commandMaker(getState: () => PublisherState, toast: Toast) {
+  return <I = void, R = void>({ refuses, run, ...row }: CommandRow<I, R>): Command<I, R> => {
+    const gate: Gate = typeof row.gate === 'string' ? gates[row.gate] : row.gate
+    const refusal: Command<I, R>['refusal'] = (state, input) =>
+      gate(state) ?? refuses?.(state, input)
     return {
+      gate,
       refusal,
       run: (input, onUndone) => {
-        const reason = refusal(getState(), input)
+        const reason = refusal(getState(), input as Asked<I>)
         if (reason === undefined) return run(input, onUndone)
         toast(messages.refused(reason))
         return undefined

@@ -57,10 +57,8 @@ export function createConnection(core: Core) {
 }
 
 /** Tests of webhook and AI service. */
-export function connectionCommands(
-  { command, platform, store, toast, records }: Core,
-  { readyToSend, readyToAskAi, service }: Connection,
-) {
+export function connectionCommands(core: Core & Connection) {
+  const { command, platform, store, toast, records, readyToSend, readyToAskAi, service } = core
   return {
     /**
      * Sends a test. `finding-out`: its reply is asked for, and 'My webhook allows CORS' is set by what

@@ -50,10 +50,7 @@ export function createCore(tools: Tools) {
     /** Makes a command of its row. */
     command: commandMaker(store.getState, toast),
     /** Changes records, saves them, and offers to bring them back as they were. */
-    changeWithUndo: (
-      change: RecordsChange,
-      { done, onUndone }: { done: ToastMessage; onUndone?: (() => void) | undefined },
-    ): void => {
+    changeWithUndo: (change: RecordsChange, done: ToastMessage, onUndone?: () => void): void => {
       const bringBack = records.saveUndoably(change)
       offerUndo(done, () => {
         bringBack()

@@ -21,8 +21,9 @@ import {
 import type { WritingGuide } from '../../../shared/api/ai-request.ts'
 import { isVisible } from '../../../shared/text.ts'
 import type { Core } from './core.ts'
-import type { ById } from './command.ts'
+import { gates, type ById } from './command.ts'
 import { messages } from './messages.ts'
+import { missing } from './posts.ts'
 import { openDraft, pictureAt, recordOf } from './selectors.ts'
 
 /** The draft in the form, and the other drafts. */
@@ -30,16 +31,15 @@ export function draftCommands({ command, store, show, newId }: Core) {
   return {
     /** Puts an empty draft into the form. The one that was there is among the drafts. */
     beginDraft: command({
-      gate: 'working',
-      refuses: (state) => (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
+      gate: (state) =>
+        gates.working(state) ?? (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
       run: () => show(newId()),
     }),
 
     /** Puts a post into the form, wherever else it is shown. */
     showPost: command({
       gate: 'always',
-      refuses: (state, input) =>
-        !input || recordOf(state, input.id) ? undefined : 'This post is not there any more.',
+      refuses: missing,
       run: ({ id }: ById) => {
         store.setState({ lastSent: undefined })
         show(id)
@@ -70,7 +70,7 @@ export function noteCommands({ command, store, records, now, toast, changeWithUn
     }
     if (problem !== undefined || !isOther || !isVisible(text))
       return problem ?? records.edit(change)
-    changeWithUndo(change, { done: messages.textReplaced, onUndone })
+    changeWithUndo(change, messages.textReplaced, onUndone)
     return undefined
   }
   return {
@@ -204,7 +204,7 @@ export function articleCommands(core: Core) {
           ...(isOlder && { sent }),
           ...(queue && { queue: { ...queue, textSource: 'operator' } }),
         }
-        changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
+        changeWithUndo({ posts: [post] }, messages.draftReplaced)
         put(article.id)
       },
     }),
@@ -220,8 +220,9 @@ export function articleCommands(core: Core) {
      * date and author are those of any post of the form.
      */
     leaveArticle: command({
-      gate: 'free',
-      refuses: (state) => (openDraft(state).sent ? undefined : 'No live article is in the form.'),
+      gate: (state) =>
+        gates.free(state) ??
+        (openDraft(state).sent ? undefined : 'No live article is in the form.'),
       run: () => {
         const post = openDraft(store.getState())
         const fields = fieldsOf(post)
@@ -239,8 +240,7 @@ export function articleCommands(core: Core) {
         }
         show(own.id)
         const change = { posts: [own, withoutChanges(post)] }
-        const offer = { done: messages.articleLeft, onUndone: () => show(post.id) }
-        changeWithUndo(change, offer)
+        changeWithUndo(change, messages.articleLeft, () => show(post.id))
       },
     }),
   }

@@ -100,9 +100,9 @@ export function importCommands(context: Context) {
         toast(messages.parsed(found.posts.length - sent))
         store.setState({ summary: undefined })
         if (gone.length > 0) {
-          changeWithUndo(change, { done: messages.replaced, onUndone })
+          changeWithUndo(change, messages.replaced, onUndone)
         } else if (taken.length > 0) {
-          changeWithUndo(change, { done: messages.corrected(taken.length), onUndone })
+          changeWithUndo(change, messages.corrected(taken.length), onUndone)
         } else void records.save(change).catch(() => undefined)
         return (after.find(({ id }) => id.startsWith(found.prefix)) ?? changed[0] ?? after[0])?.id
       },
@@ -135,7 +135,7 @@ export function importCommands(context: Context) {
         else {
           const note = { ...calendar(), text: table.text, choices: {} }
           const done = messages.tableMade(table.made, table.doubted)
-          changeWithUndo({ notes: { calendar: note } }, { done })
+          changeWithUndo({ notes: { calendar: note } }, done)
         }
       },
     }),

@@ -63,11 +63,13 @@ export function pictureCommands(core: Core) {
         if (cancel(id) || !post || typedText(post, 'featuredImage') === '') return
         const edit = { featuredImage: '', featuredImageAlt: '' }
         const posts = [editPost(post, edit, now().getTime())]
-        changeWithUndo({ posts }, { done: messages.pictureRemoved })
+        changeWithUndo({ posts }, messages.pictureRemoved)
       },
     }),
   }
 }
+
+export type PictureContents = ReturnType<typeof pictureContents>
 
 /** The pictures themselves, wherever they are. */
 export function pictureContents({ platform, store, records }: Core) {

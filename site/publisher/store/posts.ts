@@ -21,16 +21,16 @@ import type { PublisherState } from './state.ts'
 const noPost = 'This post is not there any more.'
 
 /** Why a post cannot be edited: drafts can be written while a run works on the queue. */
-export function notEditable(state: PublisherState, input: ById | undefined): string | undefined {
-  const post = input && editedPost(state, input.id)
-  if (!post) return input && noPost
+export function notEditable(state: PublisherState, { id }: ById): string | undefined {
+  const post = editedPost(state, id)
+  if (!post) return noPost
   if (post.state.status === 'sending') return 'This post is being sent.'
   return post.queue ? gates.free(state) : undefined
 }
 
 /** Why a post that is kept cannot be changed. */
-function missing(state: PublisherState, input: ById | undefined): string | undefined {
-  return input && !recordOf(state, input.id) ? noPost : undefined
+export function missing(state: PublisherState, { id }: ById): string | undefined {
+  return recordOf(state, id) ? undefined : noPost
 }
 
 /** The commands of posts, in the queue and in the form. */
@@ -50,7 +50,7 @@ export function postCommands(core: Core) {
         const post = editedPost(store.getState(), id)
         if (!post) return undefined
         const next = editPost(post, edit, now().getTime())
-        if (done) changeWithUndo({ posts: [next] }, { done })
+        if (done) changeWithUndo({ posts: [next] }, done)
         else return records.edit(isBlank(next) ? { removed: [id] } : { posts: [next] })
         return undefined
       },
@@ -64,22 +64,22 @@ export function postCommands(core: Core) {
         const post = recordOf(store.getState(), id)
         if (!post || post === before) return
         const done = messages.editDiscarded(before.title)
-        changeWithUndo({ posts: [broughtBack(before, post)] }, { done, onUndone })
+        changeWithUndo({ posts: [broughtBack(before, post)] }, done, onUndone)
       },
     }),
 
     /** Sets a post that was sent back to what was sent, which can be undone. */
     discardChanges: command({
       gate: 'free',
-      refuses: (state, input: ById | undefined) => {
-        const post = input && recordOf(state, input.id)
-        return post && !isChanged(post) ? 'Nothing was changed.' : missing(state, input)
+      refuses: (state, { id }) => {
+        const post = recordOf(state, id)
+        return post && !isChanged(post) ? 'Nothing was changed.' : missing(state, { id })
       },
       run: ({ id }: ById) => {
         const post = recordOf(store.getState(), id)
         if (!post) return
         const done = messages.editDiscarded(displayTitle(post))
-        changeWithUndo({ posts: [withoutChanges(post)] }, { done })
+        changeWithUndo({ posts: [withoutChanges(post)] }, done)
       },
     }),
 
@@ -102,7 +102,7 @@ export function postCommands(core: Core) {
           if (!post.queue && isBlank(openDraft(store.getState()))) show(id)
           onUndone?.()
         }
-        changeWithUndo(takenOut([post]), { done, onUndone: putBack })
+        changeWithUndo(takenOut([post]), done, putBack)
       },
     }),
 
@@ -135,7 +135,7 @@ export function postCommands(core: Core) {
         if (open === id) show(newId())
         const own = attempts.filter(({ postId }) => postId === id)
         const change = { removed: [id], removedAttempts: own.map((attempt) => attempt.id) }
-        changeWithUndo(change, { done: messages.forgotten })
+        changeWithUndo(change, messages.forgotten)
       },
     }),
 
@@ -146,9 +146,8 @@ export function postCommands(core: Core) {
         const { attempts, unreadable } = store.getState()
         const removedAttempts = attempts.map(({ id }) => id)
         const removedUnreadable = unreadable.map(({ key }) => key)
-        if (what === 'history')
-          changeWithUndo({ removedAttempts }, { done: messages.historyCleared })
-        else changeWithUndo({ removedUnreadable }, { done: messages.unreadableDeleted })
+        if (what === 'history') changeWithUndo({ removedAttempts }, messages.historyCleared)
+        else changeWithUndo({ removedUnreadable }, messages.unreadableDeleted)
       },
     }),
   }

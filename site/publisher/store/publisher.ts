@@ -30,13 +30,12 @@ export type InputOf<N extends CommandName> =
 export function createPublisher(tools: Tools) {
   const { platform, now } = tools
   const core = createCore(tools)
-  const { store, records, show, newId } = core
+  const { store, records, show, newId, command, changeWithUndo } = core
   const connection = createConnection(core)
-  const pictures = pictureContents(core)
   const site = siteWatch(core)
-  const { runOf, stop, controls } = createRuns({ ...core, ...connection, ...pictures, site })
-  const context: Context = { ...core, ...connection, runOf }
-  const { command, changeWithUndo } = core
+  const parts = { ...core, ...connection, ...pictureContents(core), ...site }
+  const { runOf, stop, controls } = createRuns(parts)
+  const context: Context = { ...parts, runOf }
 
   /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
   const flush = async () => {
@@ -68,22 +67,19 @@ export function createPublisher(tools: Tools) {
       ...queueSending(context),
       ...singleSending(context),
       ...controls,
-      ...connectionCommands(core, connection),
+      ...connectionCommands(context),
       checkSite: command({
-        gate: 'always',
-        refuses: (state) => (state.site.isReading ? 'The site is being asked.' : undefined),
+        gate: (state) => (state.site.isReading ? 'The site is being asked.' : undefined),
         run: site.refreshSite,
       }),
       /** Makes this the working window. The other one ends its run after the post that it sends. */
       takeOver: command({
-        gate: 'always',
-        refuses: ({ role }) => (role === 'reading' ? undefined : 'This window is at work already.'),
+        gate: ({ role }) => (role === 'reading' ? undefined : 'This window is at work already.'),
         run: () => platform.takeOverWork(),
       }),
       /** Tries again to read a storage that was out of reach. */
       reload: command({
-        gate: 'always',
-        refuses: ({ storage }) =>
+        gate: ({ storage }) =>
           storage === 'out-of-reach' ? undefined : 'What is kept on this device was read.',
         run: () => load(worksAs),
       }),
@@ -97,12 +93,12 @@ export function createPublisher(tools: Tools) {
           const settings = { ...state.notes.settings, ...backup.settings }
           const change = { ...restored, pictures: kept, notes: { settings } }
           const done = messages.restored(countsOf(backup.posts))
-          changeWithUndo(change, { done, onUndone: openLatest })
+          changeWithUndo(change, done, openLatest)
           openLatest()
         },
       }),
     },
-    pictureBlob: pictures.pictureBlob,
+    pictureBlob: parts.pictureBlob,
     /** The text of a backup of all that is kept, secrets left out; pictures as far as they fit. */
     backupText: async (): Promise<string> => {
       const state = store.getState()

@@ -9,6 +9,7 @@ import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
 import { messages, timeText } from './messages.ts'
 import { findingsOf, recordOf, slugFor, topicOf } from './selectors.ts'
+import type { PictureContents } from './pictures.ts'
 import { settleFound, type SiteWatch } from './site-watch.ts'
 import type { ActiveRun } from './state.ts'
 
@@ -17,18 +18,14 @@ const longestQuote = 60
 /** How long a run waits for the slugs of a site that has not answered yet, in milliseconds. */
 const siteWaitMs = 5000
 
-interface Parts extends Core, Connection, Pick<RunEffects, 'pictureOf'> {
-  site: Pick<SiteWatch, 'answered'>
-}
+/** All but the run that commands are made with. */
+type Parts = Core & Connection & PictureContents & SiteWatch
 
-/** All that commands are made with. */
-export interface Context extends Core, Connection {
-  runOf: ReturnType<typeof createRuns>['runOf']
-}
+export type Context = Parts & Pick<ReturnType<typeof createRuns>, 'runOf'>
 
 /** The one way to send, for single posts and the queue. One run at a time. */
 export function createRuns(parts: Parts) {
-  const { command, platform, store, records, endUndo, toast, site } = parts
+  const { command, platform, store, records, endUndo, toast, answered } = parts
   let run: Run | undefined
   const patch = (changes: Partial<ActiveRun>) => {
     const { run: active } = store.getState()
@@ -42,7 +39,7 @@ export function createRuns(parts: Parts) {
     store.setState({ run: { goal: job.goal, of, isEnding: false, before } })
     let delivery: Delivery | undefined
     try {
-      await Promise.all([records.flush(), site.answered(siteWaitMs)])
+      await Promise.all([records.flush(), answered(siteWaitMs)])
       if (!(await isReady())) return undefined
       // A post that is sent cannot be brought back.
       endUndo()

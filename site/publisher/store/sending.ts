@@ -65,10 +65,8 @@ export function queueSending(context: Context) {
     /** Sends posts of the queue: pending ones, and failed ones once more, under their ids. */
     publishQueued: command({
       gate: 'idle',
-      refuses: (state, input) =>
-        !input || input.ids.some((id) => isOpen(recordOf(state, id)))
-          ? undefined
-          : 'No post is pending.',
+      refuses: (state, { ids }) =>
+        ids.some((id) => isOpen(recordOf(state, id))) ? undefined : 'No post is pending.',
       run: async ({ of, ids }: { of: Of; ids: readonly string[] }): Promise<Blocked> => {
         const posts = openPosts(store.getState(), ids)
         const blocked = posts
@@ -98,8 +96,8 @@ export function queueSending(context: Context) {
     /** Has the AI write the texts that are missing, of all posts or of some, and sends nothing. */
     writeTexts: command({
       gate: 'idle',
-      refuses: (state, input) =>
-        unwritten(state, input?.ids).length > 0 ? undefined : 'No text is missing.',
+      refuses: (state, { ids }) =>
+        unwritten(state, ids).length > 0 ? undefined : 'No text is missing.',
       run: async ({ of, ids }: { of: Of; ids?: readonly string[] }) => {
         const posts = unwritten(store.getState(), ids)
         const job = { goal: 'write', ids: posts.map(({ id }) => id) } as const
@@ -110,8 +108,8 @@ export function queueSending(context: Context) {
     /** Has the AI write the text of a post anew, which can be undone. */
     writeAgain: command({
       gate: 'idle',
-      refuses: (state, input) =>
-        !input || pendingPosts(state, input.id).length > 0 ? undefined : 'No post is pending.',
+      refuses: (state, { id }) =>
+        pendingPosts(state, id).length > 0 ? undefined : 'No post is pending.',
       run: async ({ id }: ById) => {
         const posts = pendingPosts(store.getState(), id)
         await begin('card', { goal: 'write', ids: [id] }, () => canWrite('card'))
@@ -139,10 +137,8 @@ function tellLeftOut({ toast }: Core, posts: readonly PostRecord[]): void {
   }
 }
 
-const notSent = (state: PublisherState, input: ById | undefined) =>
-  !input || recordOf(state, input.id)?.state.status === 'published'
-    ? undefined
-    : 'This post was not sent.'
+const notSent = (state: PublisherState, { id }: ById) =>
+  recordOf(state, id)?.state.status === 'published' ? undefined : 'This post was not sent.'
 
 /** Sends one post: of the form, of the JSON text, or one that was sent, from wherever it is shown. */
 export function singleSending(context: Context) {
@@ -179,7 +175,7 @@ export function singleSending(context: Context) {
     const [record] = recordsOf(store.getState(), imported, now().getTime())
     if (!record) return
     const known = recordOf(store.getState(), record.id)
-    if (known) changeWithUndo({ posts: [record] }, { done: messages.jsonTaken(record.title) })
+    if (known) changeWithUndo({ posts: [record] }, messages.jsonTaken(record.title))
     else records.edit({ posts: [record] })
     const isPublished = await publishSingle('json', record.id)
     // Another text may have been put there meanwhile.
@@ -284,5 +280,5 @@ function queueJson({ store, now, changeWithUndo }: Core, imported: Imported): vo
     queue: post.queue ?? { position: next + at, textSource: 'operator' },
   }))
   const change = { posts, notes: { json: notes.json.empty } }
-  changeWithUndo(change, { done: messages.queued(posts.length) })
+  changeWithUndo(change, messages.queued(posts.length))
 }

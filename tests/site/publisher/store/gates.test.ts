@@ -37,7 +37,7 @@ test.each<[string, Partial<PublisherState>, RegExp | undefined, readonly Command
     const { store, commands } = await withQueue(1)
     store.setState(state)
     for (const name of [...all, ...looking]) {
-      const refusal = commands[name].refusal(store.getState())
+      const refusal = commands[name].gate(store.getState())
       if (refused.includes(name)) expect(refusal, name).toMatch(why ?? /^$/)
       else expect(refusal, name).toBeUndefined()
     }
