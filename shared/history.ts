@@ -4,7 +4,6 @@ import { deliverySchema, isSent, isUncertain, meansArrival, type Delivery } from
 import { calendarDateSchema, fields, idSchema, instantSchema } from './post/fields.ts'
 import type { Post } from './post/post.ts'
 import { heldBackBecause, heldBackReasons } from './held-back.ts'
-import { versionOf } from './version.ts'
 import { slugKey, slugOf } from './slug.ts'
 import { keptSlug, type PostRecord } from './post/post-record.ts'
 
@@ -16,10 +15,6 @@ export const attemptSchema = z.object({
   title: z.string(),
   slug: z.string(),
   publishDate: calendarDateSchema,
-  /** Of the text that was sent, see `versionOf`. */
-  version: z.string().exactOptional(),
-  /** The day of the last correction, as it was sent. */
-  updated: calendarDateSchema.exactOptional(),
   featuredImage: fields.featuredImage.schema.exactOptional(),
   /** Why the site does not show what was sent: a draft takes it down, too. */
   heldBack: z.enum(heldBackReasons).exactOptional(),
@@ -41,12 +36,9 @@ export function stateOf({ result }: Attempt) {
   return isUncertain(result) ? 'uncertain' : result.outcome
 }
 
-/** The fields of a post that its attempt keeps. */
-export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
-
 /** The record of an attempt that begins. It is saved in one step with the mark of its post. */
 export function beginAttempt(post: Post, now: Date): Attempt {
-  const { id, title, slug, publishDate, updated, featuredImage } = post
+  const { id, title, slug, publishDate, featuredImage } = post
   const heldBack = heldBackBecause(post)
   return {
     id: `${now.getTime()}-${id}`,
@@ -54,8 +46,6 @@ export function beginAttempt(post: Post, now: Date): Attempt {
     title,
     slug,
     publishDate,
-    version: versionOf(post),
-    ...(updated !== undefined && { updated }),
     ...(featuredImage !== undefined && { featuredImage }),
     ...(heldBack !== undefined && { heldBack }),
     at: now.getTime(),
@@ -94,10 +84,10 @@ export function findAttempts(attempts: readonly Attempt[], query: string): Attem
  * latest such attempt. `beside`: the ids of the posts that stand in one queue with it, which count by
  * title and date alone, since the one that is sent first gets the address that others would have got.
  */
-export type SentBefore = (post: AttemptedPost, beside?: ReadonlySet<string>) => Attempt | undefined
+type SentBefore = (post: PostRecord, beside?: ReadonlySet<string>) => Attempt | undefined
 
-/** `attempts`: the newest first. */
-export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
+/** `attempts`: the newest first. `today`: of a post without a date. */
+export function findSentBefore(attempts: readonly Attempt[], today: CalendarDate): SentBefore {
   const deliveredAttempts = attempts.filter(({ result }) => meansArrival(result))
   const byDay = Map.groupBy(deliveredAttempts, ({ publishDate }) => publishDate)
   const byId = Map.groupBy(deliveredAttempts, ({ postId }) => postId)
@@ -108,19 +98,13 @@ export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
     return !last || last.slug === attempt.slug || byNewest(attempt, last) < 0
   }
   return (post, beside) => {
-    const others = (byDay.get(post.publishDate) ?? []).filter((attempt) => {
+    // The one that it would have got.
+    const slug = slugKey(keptSlug(post) ?? slugOf(post))
+    const others = (byDay.get(post.publishDate || today) ?? []).filter((attempt) => {
       const isBeside = beside?.has(attempt.postId) === true
-      const isAtAddress =
-        !isBeside && slugKey(attempt.slug) === slugKey(post.slug) && isPlace(attempt)
+      const isAtAddress = !isBeside && slugKey(attempt.slug) === slug && isPlace(attempt)
       return attempt.postId !== post.id && (isAtAddress || titleOf(attempt) === titleOf(post))
     })
     return [...(byId.get(post.id) ?? []), ...others].sort(byNewest)[0]
   }
-}
-
-/** The post as the history is asked for what was sent before: by the slug it would have got. */
-export function attemptedPost(post: PostRecord, today: CalendarDate): AttemptedPost {
-  const { id, title, publishDate } = post
-  const slug = keptSlug(post) ?? slugOf(post)
-  return { id, title, publishDate: publishDate || today, slug }
 }

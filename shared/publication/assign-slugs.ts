@@ -4,20 +4,6 @@ import type { SiteIndex } from './site-index.ts'
 
 export type TakenSlugs = ReturnType<typeof takenSlugs>
 
-export interface SlugRequest {
-  /** Addresses of posts with the same id are its own. */
-  id: string
-  title: string
-  slug?: string
-  /** The slug that it keeps even where another post has it, too. */
-  kept?: string | undefined
-}
-
-export function slugRequest(post: PostRecord): SlugRequest {
-  const { id, title, slug } = post
-  return { id, title, slug, kept: keptSlug(post) }
-}
-
 /** The holder of a slug that a post would have got. */
 export type SlugHolder = 'queue' | 'site' | 'sent' | 'former' | 'reserved'
 
@@ -58,17 +44,17 @@ export function takenSlugs(
 }
 
 /**
- * Gives each post an address that no other has: first to those that were sent before, which keep
+ * Gives each post an address that no other has, those of posts with its id being its own: first to those that were sent before, which keep
  * theirs, then to those for which one was chosen, then to the others, each in their order. Where the
  * address of its slug or title is taken, a post gets the next free one. Answers by the posts' ids.
  */
 export function assignSlugs(
-  posts: readonly SlugRequest[],
+  posts: readonly PostRecord[],
   { site, sent: delivered, former }: TakenSlugs = takenSlugs([]),
 ): Map<string, AssignedSlug> {
   const given = new Map<string, AssignedSlug>()
   const inQueue = new Set<string>()
-  const holderOf = (key: string, { id }: SlugRequest): SlugHolder | undefined => {
+  const holderOf = (key: string, { id }: PostRecord): SlugHolder | undefined => {
     if (inQueue.has(key)) return 'queue'
     if (isOfOthers(site.get(key), id)) return 'site'
     if (isOfOthers(delivered.get(key), id)) return 'sent'
@@ -76,23 +62,23 @@ export function assignSlugs(
     const isFree = moved === undefined || moved === id || site.has(key) || delivered.has(key)
     return isFree ? undefined : 'former'
   }
-  const give = (post: SlugRequest) => {
-    const isSent = post.kept !== undefined
+  const give = (post: PostRecord) => {
+    const kept = keptSlug(post)
     // An id of signs alone makes no address either.
-    const wanted = post.kept ?? (slugOf(post) || 'post')
-    const key = slugKey(wanted)
-    const isTaken = (other: string) => holderOf(other, post) !== undefined
-    const slug = isSent ? wanted : freeSlug(wanted, isTaken)
-    const by = !isSent && isReserved(wanted) ? 'reserved' : holderOf(key, post)
+    const wanted = kept ?? (slugOf(post) || 'post')
+    const isTaken = (key: string) => holderOf(key, post) !== undefined
+    const slug = kept ?? freeSlug(wanted, isTaken)
+    const isOfSite = kept === undefined && isReserved(wanted)
+    const by = isOfSite ? 'reserved' : holderOf(slugKey(wanted), post)
     inQueue.add(slugKey(slug))
     given.set(post.id, { slug, ...(by && { taken: { slug: wanted, by } }) })
   }
 
-  const sent = posts.filter(({ kept }) => kept !== undefined)
-  const others = posts.filter(({ kept }) => kept === undefined)
-  for (const post of sent) give(post)
-  for (const post of others.filter(({ slug }) => slug)) give(post)
-  for (const post of others.filter(({ slug }) => !slug)) give(post)
+  const rankOf = (post: PostRecord) => {
+    if (keptSlug(post) !== undefined) return 0
+    return post.slug === '' ? 2 : 1
+  }
+  for (const post of posts.toSorted((a, b) => rankOf(a) - rankOf(b))) give(post)
   return given
 }
 

@@ -1,20 +1,8 @@
-import type { CalendarDate } from '../dates.ts'
+import { utcDate, type CalendarDate } from '../dates.ts'
+import { uncertainPost, type PostRecord } from '../post/post-record.ts'
 import { slugKey } from '../slug.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { SiteIndex } from './site-index.ts'
-
-/** A post that was sent, as far as it decides where it is by now. */
-export interface SentPost {
-  id: string
-  publishDate: CalendarDate
-  slug: string
-  /** The day in UTC on which it was sent last; undefined where that is not known. */
-  sentOn: CalendarDate | undefined
-  /** Of the text that was sent; undefined where that is not known. */
-  version?: string | undefined
-  /** Why the site would not show what was sent. */
-  heldBack: HeldBack | undefined
-}
 
 /** The place of a sent post on the site, as far as the site shows it. */
 export type LiveStatus =
@@ -48,13 +36,20 @@ export function shownArticles({ articles }: SiteIndex) {
   }
 }
 
-/** Where a post is. `today`: in UTC, as builds count. `shown`: undefined where it is not known. */
+/**
+ * Where a post is that was, or may have been, sent; undefined for another one. `today`: in UTC, as builds
+ * count. `shown`: undefined where it is not known.
+ */
 export function liveStatus(
-  { id, slug, publishDate, sentOn, version, heldBack }: SentPost,
+  post: PostRecord,
   today: CalendarDate,
   shown: ShownArticles | undefined,
-): LiveStatus {
-  const articles = shown?.withId(id) ?? []
+): LiveStatus | undefined {
+  const { at: sentAt, version, heldBack, post: sent = uncertainPost(post) } = post.sent ?? {}
+  if (!sent) return undefined
+  const { slug, publishDate } = sent
+  const sentOn = sentAt === undefined ? undefined : utcDate(new Date(sentAt))
+  const articles = shown?.withId(post.id) ?? []
   const article = articles.find((other) => other.slug === slug) ?? articles[0]
   if (article) {
     const at = { slug: article.slug }

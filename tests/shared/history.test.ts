@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   attemptSchema,
-  attemptedPost,
   beginAttempt,
   endAttempt,
   findAttempts,
@@ -9,17 +8,17 @@ import {
   findSentBefore,
   type Attempt,
 } from '../../shared/history.ts'
-import { versionOf } from '../../shared/version.ts'
 import { calendarRecord, newDraft, type PostRecord } from '../../shared/post/post-record.ts'
 import { madePost } from '../support/made-post.ts'
 
-const post = {
-  id: 'p1',
+const post: PostRecord = {
+  ...newDraft('p1', 0),
   title: 'Sinking Funds',
   slug: 'sinking-funds',
   publishDate: '2026-03-03',
   content: 'Words.',
 }
+const today = '2026-03-03'
 
 function attempt(fields: Partial<Attempt> = {}): Attempt {
   return {
@@ -40,8 +39,7 @@ describe('the record of an attempt', () => {
 
   it('says what is sent before it is, and then what came of it', () => {
     const begun = beginAttempt(whole, new Date(1000))
-    const version = versionOf(whole)
-    const { tookMs: _, ...base } = attempt({ id: '1000-p1', at: 1000, version })
+    const { tookMs: _, ...base } = attempt({ id: '1000-p1', at: 1000 })
     expect(begun).toEqual({ ...base, result: { outcome: 'sending' } })
     const delivery = { outcome: 'refused', status: 422, detail: 'No.' } as const
     const ended = endAttempt(begun, delivery, new Date(1040))
@@ -84,9 +82,9 @@ describe('sent before', () => {
     ['the same slug in another form', { ...again, title: 'X', slug: 'SINKING-FUNDS' }, true],
     ['the same title and date', { ...again, title: ' sinking funds', slug: 'x' }, true],
     ['the same title and slug on another day', { ...again, publishDate: '2026-05-01' }, false],
-    ['the same id', { id: 'p1', title: 'Other', slug: 'x', publishDate: '2026-05-01' }, true],
+    ['the same id', { ...post, title: 'Other', slug: 'x', publishDate: '2026-05-01' }, true],
   ])('%s: %j → %s', (_, candidate, found) => {
-    expect(findSentBefore([attempt()])(candidate)).toEqual(found ? attempt() : undefined)
+    expect(findSentBefore([attempt()], today)(candidate)).toEqual(found ? attempt() : undefined)
   })
 
   it.each([
@@ -94,22 +92,23 @@ describe('sent before', () => {
     [{ outcome: 'sending' }, true],
     [{ outcome: 'unconfirmed' }, true],
   ] as const)('%j counts: %s', (result, counts) => {
-    const find = findSentBefore([attempt({ result })])
+    const find = findSentBefore([attempt({ result })], today)
     expect([find(again) !== undefined, find(post) !== undefined]).toEqual([counts, counts])
   })
 
   it('is not told by a slug that its post has left', () => {
     const moved = [attempt({ id: 'a2', slug: 'elsewhere', at: 2 }), attempt({ id: 'a1', at: 1 })]
     const other = { ...post, id: 'p2', title: 'Another' }
-    expect(findSentBefore(moved)(other)).toBeUndefined()
-    expect(findSentBefore(moved)({ ...other, slug: 'elsewhere' })?.id).toBe('a2')
+    expect(findSentBefore(moved, today)(other)).toBeUndefined()
+    expect(findSentBefore(moved, today)({ ...other, slug: 'elsewhere' })?.id).toBe('a2')
   })
 
   it('is told by the latest attempt', () => {
     const earlier = attempt({ id: 'e', at: 5 })
     const later = attempt({ id: 'l', at: 9 })
-    expect(findSentBefore([later, earlier])(again)).toBe(later)
-    expect(findSentBefore([earlier, attempt({ id: 'o', at: 9, slug: 'x' })])(again)?.id).toBe('o')
+    expect(findSentBefore([later, earlier], today)(again)).toBe(later)
+    const other = attempt({ id: 'o', at: 9, slug: 'x' })
+    expect(findSentBefore([earlier, other], today)(again)?.id).toBe('o')
   })
 })
 
@@ -118,10 +117,10 @@ describe('sent before of a queue', () => {
   const sent: PostRecord = calendarRecord(id, { title, excerpt: '', publishDate }, 0)
   const near: PostRecord = { ...sent, id: 'p2', title: 'Sinking Funds!' }
   const twin: PostRecord = { ...sent, id: 'p3' }
-  const find = (queue: PostRecord[], attempts = [attempt()], today = '2026-03-03') => {
+  const find = (queue: PostRecord[], attempts = [attempt()], day = today) => {
     const beside = new Set(queue.map(({ id }) => id))
-    const sentBefore = findSentBefore(attempts)
-    return queue.map((post) => sentBefore(attemptedPost(post, today), beside)?.id)
+    const sentBefore = findSentBefore(attempts, day)
+    return queue.map((post) => sentBefore(post, beside)?.id)
   }
 
   it('is a post whose sibling has title and date, and none whose sibling has its slug', () => {

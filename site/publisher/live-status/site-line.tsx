@@ -1,13 +1,16 @@
 import type { LiveStatus } from '../../../shared/publication/live-status.ts'
 import { CommandButton } from '../command-button.tsx'
-import { liveStatusOf, sentPosts } from '../store/selectors.ts'
+import { liveStatusOf, queue } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { readingText } from './site-text.ts'
 
 /** Where the posts that were sent are, as the site was asked last. */
 export function SiteLine() {
   const { reading, known } = usePublisherState((state) => state.site)
-  const counts = usePublisherState((state) => countsText(sentPosts(state).map(liveStatusOf(state))))
+  const counts = usePublisherState((state) => {
+    const sent = queue(state).filter((post) => post.sent)
+    return countsText(sent.flatMap((post) => liveStatusOf(state)(post) ?? []))
+  })
   if (counts === '') return null
   return (
     <div className="row site-line">

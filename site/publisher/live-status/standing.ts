@@ -75,11 +75,19 @@ export function reasonText(textProblem: string): string {
 }
 
 /**
- * The latest that is known of a post that was sent or failed, and no more than that: the one statement
- * of card, months, counts and history. Undefined before that.
+ * The latest that is known of a post, and no more than that: the one statement of card, months, counts
+ * and history. Undefined of a draft. `isElsewhere`: no run of this window sends it.
  */
-export function standingOf(post: PostRecord, place: LiveStatus | undefined): Standing | undefined {
+export function standingOf(
+  post: PostRecord,
+  place: LiveStatus | undefined,
+  isElsewhere = false,
+): Standing | undefined {
   const { state, sent } = post
+  if (state.status === 'pending') return standing('pending', 'Pending')
+  if (state.status === 'sending') {
+    return standing('sending', isElsewhere ? 'Being sent by another window' : 'Being sent')
+  }
   if (state.status === 'failed') {
     const text = failureText(state.delivery)
     return standing('failed', state.takesDown ? `Take-back: ${lowerFirst(text)}` : text)

@@ -1,8 +1,8 @@
 import { formatLongDate, localDate } from '../../../shared/dates.ts'
-import { attemptedPost, type Attempt } from '../../../shared/history.ts'
+import type { Attempt } from '../../../shared/history.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { stateLabel } from '../history/attempt-text.ts'
-import { sentBefore, today } from '../store/selectors.ts'
+import { sentBefore } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
 export function sentBeforeText(attempt: Attempt): string {
@@ -11,7 +11,7 @@ export function sentBeforeText(attempt: Attempt): string {
 
 /** Says that a post of the single publisher would be sent a second time. */
 export function SentBeforeNote({ post }: { post: PostRecord }) {
-  const attempt = usePublisherState((state) => sentBefore(state)(attemptedPost(post, today(state))))
+  const attempt = usePublisherState((state) => sentBefore(state)(post))
   // One that was sent or failed says itself what became of it.
   if (!attempt || post.state.status !== 'draft') return null
   return (

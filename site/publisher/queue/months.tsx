@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useState } from 'react'
 import { addDays, formatFullDate, formatMonth, type CalendarDate } from '../../../shared/dates.ts'
 import type { QueuedPost } from '../../../shared/post/post-record.ts'
-import { standing, type Standing, type StandingKind } from '../live-status/standing.ts'
+import type { Standing, StandingKind } from '../live-status/standing.ts'
 import { queue, standingIn, today } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
@@ -122,10 +122,7 @@ function contentOf(
   posts: readonly QueuedPost[] = [],
   find: (post: QueuedPost) => Standing | undefined,
 ) {
-  const stands = posts.map(
-    (post) =>
-      find(post) ?? standing(post.state.status === 'sending' ? 'sending' : 'pending', 'Pending'),
-  )
+  const stands = posts.flatMap((post) => find(post) ?? [])
   const [most] = stands.toSorted((a, b) => urgency.indexOf(a.kind) - urgency.indexOf(b.kind))
   const named = posts.map(({ title }, at) => `${title}, ${stands[at]?.text}`).join('; ')
   return {

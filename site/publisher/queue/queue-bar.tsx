@@ -17,7 +17,7 @@ import { ReportDownloads } from '../downloads.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { queue, standingIn, wasSentBefore, publishingContext } from '../store/selectors.ts'
+import { queue, standingIn, publishingContext } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { textsToRead } from './post-drawer.tsx'
 import { isCounted, useReview } from './view.ts'
@@ -149,7 +149,7 @@ export function PublishButton({ posts, of, variant, children }: PublishProps) {
     if (meant.length > 0) showBlocked(await run(jobOf(of, meant)))
   }
   const press = () => {
-    const sent = posts.filter((post) => wasSentBefore(store.getState(), post))
+    const sent = posts.filter((post) => publishingContext(store.getState()).sentBefore(post))
     if (sent.length > 0) setBefore(new Set(sent.map(({ id }) => id)))
     else void publish(posts)
   }

@@ -1,8 +1,7 @@
-import { utcDate, type CalendarDate } from '../../../shared/dates.ts'
+import type { CalendarDate } from '../../../shared/dates.ts'
 import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
 import {
   assignSlugs,
-  slugRequest,
   takenSlugs,
   type AssignedSlug,
   type TakenSlugs,
@@ -11,15 +10,11 @@ import { type Picture } from '../../../shared/picture.ts'
 import { travellingPicture } from '../../../shared/publication/picture-name.ts'
 import type { KnownSite } from '../../../shared/publication/site-reading.ts'
 import { sitePartsOf } from '../../../shared/publication/site-index.ts'
-import {
-  mayChangeSoon,
-  shownArticles,
-  liveStatus,
-  type SentPost,
-} from '../../../shared/publication/live-status.ts'
+import { shownArticles, liveStatus } from '../../../shared/publication/live-status.ts'
 import {
   isChanged,
   isQueued,
+  keptSlug,
   newDraft,
   queueOf,
   uncertainPost,
@@ -27,11 +22,11 @@ import {
   type QueuedPost,
 } from '../../../shared/post/post-record.ts'
 import { heldBackOf } from '../../../shared/post/post-sending.ts'
-import { attemptedPost, findSentBefore } from '../../../shared/history.ts'
+import { findSentBefore } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { relatedSlugs, slugOf } from '../../../shared/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
-import { standing as standingAs, standingOf, type Standing } from '../live-status/standing.ts'
+import { standingOf } from '../live-status/standing.ts'
 import type { PublisherState } from './state.ts'
 
 type State = PublisherState
@@ -78,13 +73,6 @@ export const queue = ({ posts }: State): readonly QueuedPost[] => queueIn(posts)
 /** The posts as they were when the run began, by ids; undefined where none is under way. */
 export const recordsOfRun = ({ run }: State) => run && recordsIn(run.before.posts)
 
-/** Those of them that are pending: all, or the one that has an id. */
-export function pendingPosts(state: State, id?: string): readonly QueuedPost[] {
-  return queue(state).filter(
-    (post) => post.state.status === 'pending' && (id === undefined || post.id === id),
-  )
-}
-
 /** Those outside the queue, the one changed last first. */
 const looseIn = memoizeLast((posts: Posts) => {
   const loose = posts.filter((post) => !isQueued(post)).sort((a, b) => b.changedAt - a.changedAt)
@@ -123,8 +111,8 @@ const sentBeforeIn = memoizeLast(findSentBefore)
  * Looks a post up among what was, or may have been, delivered. A run changes nothing of that: in it this
  * follows from the records before it, and costs it nothing.
  */
-export const sentBefore = ({ run, attempts }: State) =>
-  sentBeforeIn(run?.before.attempts ?? attempts)
+export const sentBefore = ({ run, attempts, days }: State) =>
+  sentBeforeIn(run?.before.attempts ?? attempts, days.local)
 
 const publishingContextIn = memoizeLast(
   (
@@ -137,8 +125,7 @@ const publishingContextIn = memoizeLast(
     const settled = queueIn(posts)
     const beside = new Set(settled.map(({ id }) => id))
     const elsewhere = takenSlugs(posts, site?.index)
-    const requests = settled.map(slugRequest)
-    const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(requests, elsewhere)
+    const given: ReadonlyMap<string, AssignedSlug> = assignSlugs(settled, elsewhere)
     const { articles = [], moved = {} } = site?.index ?? {}
     const live = new Set([...Object.keys(moved), ...articles.map(({ slug }) => slug)])
     const queued = new Map(settled.map((post) => [given.get(post.id)?.slug ?? '', post]))
@@ -159,7 +146,7 @@ const publishingContextIn = memoizeLast(
       slugs: given,
       checks,
       /** Looks a scheduled post up among what was, or may have been, delivered. */
-      sentBefore: (post: PostRecord) => find(attemptedPost(post, day), beside),
+      sentBefore: (post: PostRecord) => find(post, beside),
       /** Of probable mistakes in the queue, by the id of each post. */
       warnings: queueWarnings(settled, day),
     }
@@ -184,71 +171,37 @@ export function slugFor(state: State, post: PostRecord): AssignedSlug {
 
 const draftSlug = memoizeLast(
   (post: PostRecord, all: readonly QueuedPost[], elsewhere: TakenSlugs): AssignedSlug => {
-    const sent = all.map(slugRequest).filter(({ kept }) => kept !== undefined)
-    const given = assignSlugs([...sent, slugRequest(post)], elsewhere)
+    const sent = all.filter((other) => keptSlug(other) !== undefined)
+    const given = assignSlugs([...sent, post], elsewhere)
     return given.get(post.id) ?? { slug: slugOf(post) }
   },
 )
-
-/** Whether a run of the whole queue asks first: a post was sent before, under its id or another. */
-export function wasSentBefore(state: State, post: QueuedPost): boolean {
-  return publishingContext(state).sentBefore(post) !== undefined
-}
 
 const noAnswer: Partial<KnownSite> = {}
 
 const liveStatusIn = memoizeLast(({ index }: Partial<KnownSite>, day: CalendarDate) => {
   const articles = index && shownArticles(index)
-  return (post: SentPost) => liveStatus(post, day, articles)
+  return (post: PostRecord) => liveStatus(post, day, articles)
 })
 
 /** Says where a sent post is on the site; another function once that may have changed. */
 export const liveStatusOf = ({ site, days }: State) =>
   liveStatusIn(site.known ?? noAnswer, days.utc)
 
-const standingsIn = memoizeLast((find: ReturnType<typeof liveStatusIn>, isRunning: boolean) => {
-  // The same object for the same post, so that a key in one card draws no other one anew.
-  const known = new WeakMap<PostRecord, { standing: Standing | undefined }>()
-  return (post: PostRecord): Standing | undefined => {
-    const sent = sentPost(post)
-    const isElsewhere = post.state.status === 'sending' && !isRunning
-    const made = known.get(post) ?? {
-      standing: isElsewhere
-        ? standingAs('sending', 'Being sent by another window')
-        : standingOf(post, sent && find(sent)),
-    }
-    known.set(post, made)
-    return made.standing
-  }
-})
+// The same object for the same post, so that a key in one card draws no other one anew.
+const standingFor = memoizeLast(
+  (post: PostRecord, find: ReturnType<typeof liveStatusIn>, isRunning: boolean) =>
+    standingOf(post, find(post), !isRunning),
+)
+
+const standingsIn = memoizeLast(
+  (find: ReturnType<typeof liveStatusIn>, isRunning: boolean) => (post: PostRecord) =>
+    standingFor(post, find, isRunning),
+)
 
 /** Says where a post stands; another function once that may have changed. */
 export const standingIn = (state: State) =>
   standingsIn(liveStatusOf(state), state.run !== undefined)
-
-/** A post as the site is to show it after its last send; undefined where it was never sent. */
-export function sentPost({ id, sent, state }: PostRecord): SentPost | undefined {
-  const tried = uncertainPost({ state })
-  const { post = tried, at, version, heldBack } = sent ?? {}
-  if (!post) return undefined
-  const { slug, publishDate } = post
-  const sentOn = at === undefined ? undefined : utcDate(new Date(at))
-  return { id, slug, publishDate, sentOn, version, heldBack }
-}
-
-/** The queue's posts that were sent. */
-export function sentPosts(state: State): SentPost[] {
-  return queue(state).flatMap((post) => (post.sent ? (sentPost(post) ?? []) : []))
-}
-
-/** Whether anything that was sent may show on the site within minutes. */
-export function isAnyAwaited(state: State): boolean {
-  return state.posts.some((post) => {
-    const sent = sentPost(post)
-    const isOpen = uncertainPost(post) !== undefined
-    return isOpen || (sent !== undefined && mayChangeSoon(liveStatusOf(state)(sent)))
-  })
-}
 
 /** The request to the AI for a post, without the key. */
 export function topicOf({ notes, site }: State, post: QueuedPost): ArticleTopic {

@@ -18,7 +18,7 @@ import type { Core } from './core.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { knowArticles } from './drafts.ts'
 import { messages } from './messages.ts'
-import { openDraft, pendingPosts, queue, recordOf } from './selectors.ts'
+import { openDraft, queue, recordOf } from './selectors.ts'
 import type { PublisherState } from './state.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
@@ -39,11 +39,11 @@ const openPosts = (state: PublisherState, ids: readonly string[]) => {
 
 /** Those whose text is missing: all that are pending, or of some also those that hold the placeholder. */
 const unwritten = (state: PublisherState, ids?: readonly string[]) =>
-  ids
-    ? queue(state).filter(
-        (post) => ids.includes(post.id) && (needsText(post) || isPlaceholder(post)),
-      )
-    : pendingPosts(state).filter(needsText)
+  queue(state).filter((post) =>
+    ids
+      ? ids.includes(post.id) && (needsText(post) || isPlaceholder(post))
+      : post.state.status === 'pending' && needsText(post),
+  )
 
 /** Publishes scheduled posts, and has texts written: both end in one run. */
 export function queueSending(context: Context) {
@@ -109,12 +109,15 @@ export function queueSending(context: Context) {
     writeAgain: command({
       gate: 'idle',
       refuses: (state, { id }) =>
-        pendingPosts(state, id).length > 0 ? undefined : 'No post is pending.',
+        recordOf(state, id)?.state.status === 'pending' ? undefined : 'No post is pending.',
       run: async ({ id }: ById) => {
-        const posts = pendingPosts(store.getState(), id)
+        const before = recordOf(store.getState(), id)
         await begin('card', { goal: 'write', ids: [id] }, () => canWrite('card'))
-        if (posts[0]?.content === recordOf(store.getState(), id)?.content) return
-        offerUndo(messages.textReplaced, () => void records.save({ posts }).catch(() => undefined))
+        if (!before || before.content === recordOf(store.getState(), id)?.content) return
+        offerUndo(
+          messages.textReplaced,
+          () => void records.save({ posts: [before] }).catch(() => undefined),
+        )
       },
     }),
   }

@@ -1,8 +1,10 @@
+import { uncertainPost, type PostRecord } from '../../../shared/post/post-record.ts'
+import { mayChangeSoon } from '../../../shared/publication/live-status.ts'
 import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
 import { foundOnSite } from '../../../shared/post/post-sending.ts'
 import type { Core } from './core.ts'
 import { daysAt } from './days.ts'
-import { isAnyAwaited } from './selectors.ts'
+import { liveStatusOf } from './selectors.ts'
 import { noSite } from './state.ts'
 
 /** The site is asked once in this time at most, unless the operator asks. */
@@ -73,14 +75,19 @@ export function siteWatch(core: SiteCore) {
         settling = setTimeout(restart, settledMs)
       })
       const look = () => {
-        const { site, attempts } = store.getState()
+        const { site, attempts, posts } = store.getState()
         const { reading, readAt = 0, isReading } = site
         const isUnknown = reading?.ok === false && reading.problem === 'no-url'
         if (document.visibilityState !== 'visible' || isReading || isUnknown) return
         const time = now().getTime()
         const isJustSent = attempts.some(({ at }) => time - at < afterSendMs)
         if (time - readAt < (isJustSent ? leastAfterSendMs : leastMs)) return
-        if (isAnyAwaited(store.getState())) void refreshSite()
+        const placeOf = liveStatusOf(store.getState())
+        const isAwaited = (post: PostRecord) => {
+          const place = placeOf(post)
+          return uncertainPost(post) !== undefined || (place && mayChangeSoon(place))
+        }
+        if (posts.some(isAwaited)) void refreshSite()
       }
       const looking = setInterval(look, leastAfterSendMs)
       document.addEventListener('visibilitychange', look)

@@ -9,6 +9,7 @@ import { addDays } from '../../../shared/dates.ts'
 import { importPosts } from '../../../shared/import-post.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { heldBackBecause } from '../../../shared/held-back.ts'
+import { fieldsOfPost, newDraft } from '../../../shared/post/post-record.ts'
 import { assignSlugs } from '../../../shared/publication/assign-slugs.ts'
 import { buildSite } from '../../../site/build-site.ts'
 import { allPaths, filesOf, makeSite, renderPage } from '../../../site/plugins/make-site.ts'
@@ -86,7 +87,9 @@ function sentPosts(): Post[] {
       return post
     },
   )
-  const addresses = assignSlugs(posts)
+  const addresses = assignSlugs(
+    posts.map((post) => ({ ...newDraft(post.id, 0), ...fieldsOfPost(post) })),
+  )
   return posts.map((post) => {
     const slug = addresses.get(post.id)?.slug ?? ''
     return payloadOf({ post: { ...post, slug } }, { origin: 'https://site.example', now: noon(0) })

@@ -25,7 +25,7 @@ import {
   settled,
 } from '../../../shared/post/post-sending.ts'
 import { scheduledDefaults, type Post } from '../../../shared/post/post.ts'
-import { assignSlugs, slugRequest } from '../../../shared/publication/assign-slugs.ts'
+import { assignSlugs } from '../../../shared/publication/assign-slugs.ts'
 import { versionOf } from '../../../shared/version.ts'
 import { anyFields } from '../../support/field-values.ts'
 import { madePost } from '../../support/made-post.ts'
@@ -48,7 +48,7 @@ const article = liveOf(published)
 
 /** The slug that a post would be sent with where no other has one. */
 function slugOf(post: PostRecord): string {
-  return assignSlugs([slugRequest(post)]).get(post.id)?.slug ?? ''
+  return assignSlugs([post]).get(post.id)?.slug ?? ''
 }
 
 function sent(record: PostRecord, slug = slugOf(record)): Post {

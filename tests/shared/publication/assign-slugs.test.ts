@@ -4,17 +4,15 @@ import type { Delivery } from '../../../shared/delivery.ts'
 import { newDraft, type PostRecord } from '../../../shared/post/post-record.ts'
 import { afterSend } from '../../support/after-send.ts'
 import { givenSlug, slugKey, reservedSlugs } from '../../../shared/slug.ts'
-import {
-  assignSlugs,
-  takenSlugs,
-  type SlugRequest,
-} from '../../../shared/publication/assign-slugs.ts'
+import { assignSlugs, takenSlugs } from '../../../shared/publication/assign-slugs.ts'
 
-const post = (id: string, title: string, more: Partial<SlugRequest> = {}) => ({
-  id,
+const post = (id: string, title: string, slug = ''): PostRecord => ({
+  ...newDraft(id, 0),
   title,
-  ...more,
+  slug,
 })
+const unconfirmed: Delivery = { outcome: 'unconfirmed' }
+const sentPost = (id: string, slug: string) => afterSend(post(id, id, slug), unconfirmed)
 const slugs = (...args: Parameters<typeof assignSlugs>) =>
   Object.fromEntries([...assignSlugs(...args)].map(([id, { slug }]) => [id, slug]))
 
@@ -27,11 +25,9 @@ function sentAt(id: string, delivery: Delivery, ...moves: string[]): PostRecord 
   return post
 }
 
-const unconfirmed: Delivery = { outcome: 'unconfirmed' }
-
 it('gives what was sent its address again, then what was chosen, then what titles make', () => {
-  const chosen = post('chosen', 'Other', { slug: 'one' })
-  const sent = post('sent', 'New title', { kept: 'one' })
+  const chosen = post('chosen', 'Other', 'one')
+  const sent = sentPost('sent', 'one')
   const taken = { slug: 'one', by: 'queue' }
   expect([...assignSlugs([post('title', 'One'), chosen, sent, post('last', 'One!')])]).toEqual([
     ['sent', { slug: 'one' }],
@@ -43,7 +39,7 @@ it('gives what was sent its address again, then what was chosen, then what title
 
 it('passes over what the site shows of other posts, and nothing of its own', () => {
   const taken = takenSlugs([], { articles: [{ slug: 'straße', id: 'live' }] })
-  const posts = [post('new', 'STRASSE'), post('live', 'Straße', { kept: 'straße' })]
+  const posts = [post('new', 'STRASSE'), sentPost('live', 'straße')]
   expect(slugs(posts, taken)).toEqual({ new: 'strasse-2', live: 'straße' })
 })
 
@@ -59,7 +55,7 @@ it.each<[string, Delivery, string]>([
 
 it('leaves a post the address it was sent to, and says who else has it', () => {
   const taken = takenSlugs([], { articles: [{ slug: 'one', id: 'live' }] })
-  const posts = [post('sent', 'One', { kept: 'one' }), post('again', 'X', { kept: 'One' })]
+  const posts = [sentPost('sent', 'one'), sentPost('again', 'One')]
   expect(assignSlugs(posts, taken)).toEqual(
     new Map([
       ['sent', { slug: 'one', taken: { slug: 'one', by: 'site' } }],
@@ -72,7 +68,7 @@ it('leaves a post the address it was sent to, and says who else has it', () => {
 it('leaves a former slug to the article that it leads to', () => {
   const articles = [{ slug: 'now', id: 'a' }]
   const taken = takenSlugs([], { articles, moved: { old: 'now' } })
-  const given = (request: SlugRequest) => assignSlugs([request], taken).get(request.id)
+  const given = (one: PostRecord) => assignSlugs([one], taken).get(one.id)
   expect(given(post('b', 'Old'))).toEqual({
     slug: 'old-2',
     taken: { slug: 'old', by: 'former' },
@@ -96,14 +92,10 @@ it('knows of each post that was sent where it was before', () => {
 const word = fc.constantFrom('One', 'one!', 'ONE', 'Straße', 'strasse', 'Index', 'page', '', '?')
 const title = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 300 }))
 const seekers = fc
-  .array(
-    fc.record(
-      { title, slug: fc.oneof(word, fc.constant('one-2')), id: fc.nat(5) },
-      { requiredKeys: ['title', 'id'] },
-    ),
-    { maxLength: 12 },
-  )
-  .map((all) => all.map(({ id, ...rest }, at) => ({ ...rest, id: `${id}-${at}` })))
+  .array(fc.record({ title, slug: fc.oneof(word, fc.constantFrom('', 'one-2')), id: fc.nat(5) }), {
+    maxLength: 12,
+  })
+  .map((all) => all.map(({ id, title, slug }, at) => post(`${id}-${at}`, title, slug)))
 const elsewhere = fc
   .array(fc.record({ slug: word.map((name) => givenSlug(name) || 'post'), id: fc.nat(5) }))
   .map((all) => all.map(({ slug, id }) => ({ slug, id: `${id}-0` })))

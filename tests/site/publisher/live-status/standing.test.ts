@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { LiveStatus } from '../../../../shared/publication/live-status.ts'
-import { calendarRecord, editPost, type PostRecord } from '../../../../shared/post/post-record.ts'
+import {
+  calendarRecord,
+  editPost,
+  newDraft,
+  type PostRecord,
+} from '../../../../shared/post/post-record.ts'
+import { markedAsSending } from '../../../../shared/post/post-sending.ts'
 import { afterSend } from '../../../support/after-send.ts'
 import { standingOf } from '../../../../site/publisher/live-status/standing.ts'
 
@@ -86,6 +92,12 @@ test.each<[string, Delivery]>([
   expect(standingOf(sent(delivery), undefined)?.text).toBe(text)
 })
 
-test('a post that waits has no place yet', () => {
-  expect(standingOf(waitingPost, undefined)).toBeUndefined()
+test('a post that waits or is being sent has no place yet, and says so; a draft says nothing', () => {
+  const sending = markedAsSending(waitingPost, { slug: 'one', now: new Date(1) })
+  const textOf = (post: PostRecord, isElsewhere = false) =>
+    standingOf(post, undefined, isElsewhere)?.text
+  expect(textOf(waitingPost)).toBe('Pending')
+  expect(textOf(sending)).toBe('Being sent')
+  expect(textOf(sending, true)).toBe('Being sent by another window')
+  expect(textOf(newDraft('d', 0))).toBeUndefined()
 })

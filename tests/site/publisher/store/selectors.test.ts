@@ -11,10 +11,7 @@ import { afterSend } from '../../../support/after-send.ts'
 import type { KnownSite } from '../../../../shared/publication/site-reading.ts'
 import {
   liveStatusOf,
-  sentPost,
-  sentPosts,
   slugFor,
-  wasSentBefore,
   publishingContext,
 } from '../../../../site/publisher/store/selectors.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
@@ -103,8 +100,10 @@ test('Publish All asks about what was sent before, under its id or as another po
   const other = { ...madePost({ id: 'other', title: 'Sent' }), publishDate: '2099-03-01' }
   const now = new Date(1)
   const attempt: Attempt = endAttempt(beginAttempt(other, now), { outcome: 'unconfirmed' }, now)
-  expect(wasSentBefore(state({ posts: [post], attempts: [attempt] }), post)).toBe(true)
-  expect(wasSentBefore(state({ posts: [post] }), post)).toBe(false)
+  const before = (changes: Partial<PublisherState>) =>
+    publishingContext(state({ posts: [post], ...changes })).sentBefore(post)
+  expect(before({ attempts: [attempt] })).toBe(attempt)
+  expect(before({})).toBeUndefined()
 })
 
 describe('a sent post', () => {
@@ -115,13 +114,12 @@ describe('a sent post', () => {
   )
 
   test('is live where the site lists its id', () => {
-    const sent = sentPost({ ...post, id: 'l' })
-    expect(sent && liveStatusOf(state({}))(sent)).toEqual({ state: 'live', slug: 'live' })
+    expect(liveStatusOf(state({}))({ ...post, id: 'l' })).toEqual({ state: 'live', slug: 'live' })
   })
 
   test('is followed by its last send, without any history', () => {
     const moved = afterSend({ ...post, slug: 'moved' }, { outcome: 'unconfirmed' })
-    expect(sentPosts(state({ posts: [moved] }))).toMatchObject([{ slug: 'moved' }])
-    expect(sentPosts(state({ posts: [post] }))).toMatchObject([{ slug: 'live' }])
+    expect(liveStatusOf(state({}))(moved)).toMatchObject({ state: 'waiting' })
+    expect(liveStatusOf(state({}))(post)).toMatchObject({ state: 'taken' })
   })
 })
