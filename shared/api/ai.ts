@@ -58,7 +58,7 @@ export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTop
   return complete(call, articlePrompts(topic))
 }
 
-/** Asks the service for the posts of a calendar, as `complete` does; `readMade` reads the answer. */
+/** Asks the service for the posts of a calendar, as `complete` does; `readAiTable` reads the answer. */
 export function makeTable({ table, ...call }: AiCall & { table: AskedTable }) {
   const maxTokens = Math.max(call.maxTokens, leastTableTokens)
   return complete({ ...call, maxTokens }, tablePrompts(table))

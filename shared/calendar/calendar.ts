@@ -29,17 +29,17 @@ const fence = /^\s*(?:```|~~~)/
 export function readLines(text: string, settings: DateSettings, isOfFormat: boolean): FoundRow[] {
   const rows: FoundRow[] = []
   const weeks = weekCount(settings.startDate, isOfFormat)
-  let isApart = false
+  let hasBlankLineAbove = false
   /** A heading without a row below it so far. */
   let bare: (() => void) | undefined
   for (const [at, words] of lines(text).entries()) {
     if (!word.test(words) || fence.test(words)) {
-      isApart ||= words.trim() === ''
+      hasBlankLineAbove ||= words.trim() === ''
       continue
     }
     const { shape, start, mark, isHeading, from, entry } = readLine(words, settings, isOfFormat)
-    const place = { line: at + 1, words, isApart }
-    isApart = false
+    const place = { line: at + 1, words, hasBlankLineAbove }
+    hasBlankLineAbove = false
     const dated = entry ? undefined : readDated(words, shape, from, isHeading, settings)
     const isWeek = mark && (isHeading || isOfFormat || !dated)
     const said = isWeek ? weeks.begin(mark.week) : ''
@@ -47,10 +47,23 @@ export function readLines(text: string, settings: DateSettings, isOfFormat: bool
     bare = undefined
     if (entry) {
       const { weekday, ...texts } = entry
-      rows.push({ ...place, ...texts, date: weeks.on(weekday).date, held: '', isTicked: true })
+      rows.push({
+        ...place,
+        ...texts,
+        date: weeks.on(weekday).date,
+        reasonNotTicked: '',
+        isTicked: true,
+      })
     } else if (isWeek && !(dated && isHeading)) {
       const title = words.slice(start).replace(/[*_]+$/, '')
-      const row = { ...place, title, excerpt: '', date: '', held: said, isGuide: isHeading }
+      const row = {
+        ...place,
+        title,
+        excerpt: '',
+        date: '',
+        reasonNotTicked: said,
+        isGuide: isHeading,
+      }
       rows.push(row)
       const texts = readTexts(words, shape, after(inBracketsOf, shape, from))
       // It heads nothing where no row follows: 'Week 1: How to begin' is a post of its own then.
@@ -59,7 +72,7 @@ export function readLines(text: string, settings: DateSettings, isOfFormat: bool
     } else {
       const texts = dated ?? readTexts(words, shape, shape[start - 1] === '(' ? start - 1 : start)
       const { title, excerpt } = texts
-      const when = dated?.date || dated?.held ? dated : weeks.on(dated?.weekday)
+      const when = dated?.date || dated?.doubt ? dated : weeks.on(dated?.weekday)
       const isPart = excerpt === '' && weeks.isPart(title)
       const isStruck = struck.test(words)
       rows.push({
@@ -67,8 +80,14 @@ export function readLines(text: string, settings: DateSettings, isOfFormat: bool
         title,
         excerpt,
         date: when.date,
-        held: isStruck ? 'struck out' : isPart ? 'a heading' : isOfFormat ? otherLine : when.held,
-        isOut: isStruck,
+        reasonNotTicked: isStruck
+          ? 'struck out'
+          : isPart
+            ? 'a heading'
+            : isOfFormat
+              ? otherLine
+              : when.doubt,
+        isExcluded: isStruck,
         isGuide: isPart,
         ...(dated?.dayNumber !== undefined && { dayNumber: dated.dayNumber }),
       })

@@ -118,13 +118,16 @@ const keepsBack =
 
 /**
  * Why a row is not to be ticked by a cell of its status; empty where it is scheduled, or nothing is said.
- * `isOut`: it says that it is not to be published at all, or was already.
+ * `isExcluded`: it says that it is not to be published at all, or was already.
  */
-export function heldBy(cell: string, column: string): { held: string; isOut: boolean } {
+export function readStatus(
+  cell: string,
+  column: string,
+): { reasonNotTicked: string; isExcluded: boolean } {
   const isNo = no.test(cell)
   const isOver = keepsBack.test(column) || over.test(cell)
   const isOpen = asks.test(column) ? yes.test(cell) : isNo || (!isOver && isPlainlyPublic(cell))
-  if (cell === '' || isOpen) return { held: '', isOut: false }
-  const isOut = isNo || isOver || dropped.test(cell)
-  return { held: `${column}: ${cell.toLowerCase().slice(0, 40)}`, isOut }
+  if (cell === '' || isOpen) return { reasonNotTicked: '', isExcluded: false }
+  const isExcluded = isNo || isOver || dropped.test(cell)
+  return { reasonNotTicked: `${column}: ${cell.toLowerCase().slice(0, 40)}`, isExcluded }
 }

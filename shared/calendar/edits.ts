@@ -3,7 +3,7 @@ import { fields } from '../post/fields.ts'
 import type { CalendarPost } from '../post/post-record.ts'
 import type { Edits, RowEdit } from './choices.ts'
 import { farDay, otherDay, unsureOrder } from './named-days.ts'
-import { lackOf, otherLine, withRemark, type ImportRow } from './rows.ts'
+import { missingPart, otherLine, withRemark, type ImportRow } from './rows.ts'
 import { backWeek, dateOf } from './weeks.ts'
 
 const dateDoubts = [otherDay, unsureOrder, farDay, backWeek]
@@ -21,9 +21,9 @@ export function withEdits(rows: readonly ImportRow[], edits: Edits = {}): Import
     if (!edit && row.joined.length === 0) return row
     const { isTicked, isJoined: _, ...texts }: RowEdit = edit ?? {}
     const now = { ...row, ...texts }
-    const isSettled = Boolean(texts.date) && dateDoubts.includes(row.held)
-    const isNamed = texts.title !== undefined && row.isOut
-    return withRemark(isSettled || isNamed ? { ...now, held: '' } : now, isTicked)
+    const isSettled = Boolean(texts.date) && dateDoubts.includes(row.reasonNotTicked)
+    const isNamed = texts.title !== undefined && row.isExcluded
+    return withRemark(isSettled || isNamed ? { ...now, reasonNotTicked: '' } : now, isTicked)
   })
 }
 
@@ -52,7 +52,7 @@ function valid(name: 'title' | 'excerpt', text: string): string {
 }
 
 function isWhole(row: ImportRow): boolean {
-  return row.isTicked && lackOf(row) === ''
+  return row.isTicked && missingPart(row) === ''
 }
 
 /** The ticked rows that are no posts yet. */
@@ -68,7 +68,8 @@ export function countUnused(rows: readonly ImportRow[]): number {
 /** The rows that 'Tick all' is about: with a title, not kept back by what they say themselves, no day far away. */
 export function tickable(rows: readonly ImportRow[]): ImportRow[] {
   return rows.filter(
-    ({ title, isGuide, isOut, held }) => title !== '' && !isGuide && !isOut && held !== farDay,
+    ({ title, isGuide, isExcluded, reasonNotTicked }) =>
+      title !== '' && !isGuide && !isExcluded && reasonNotTicked !== farDay,
   )
 }
 
@@ -101,9 +102,9 @@ export function rowsToJoin(rows: readonly ImportRow[]): string[] {
   let date = ''
   return rows.flatMap((row, at) => {
     const next = rows[at + 1]
-    const isLine = !row.isTicked && !row.isGuide && ['', otherLine].includes(row.held)
-    const isAboveDate = next && isDate(next) && !next.isApart && head && !isDate(head)
-    if (isLine && head && !(isDate(row) ? date !== '' : row.isApart || isAboveDate)) {
+    const isLine = !row.isTicked && !row.isGuide && ['', otherLine].includes(row.reasonNotTicked)
+    const isAboveDate = next && isDate(next) && !next.hasBlankLineAbove && head && !isDate(head)
+    if (isLine && head && !(isDate(row) ? date !== '' : row.hasBlankLineAbove || isAboveDate)) {
       date ||= row.date
       return [row.key]
     }
@@ -131,7 +132,9 @@ export function datesFromAbove(rows: readonly ImportRow[]): Record<string, Calen
   const lacking = rows.flatMap((row) => {
     if (row.isGuide) above = ''
     above = row.date || above
-    return row.title !== '' && row.date === '' && row.held === '' && above ? [[row.key, above]] : []
+    return row.title !== '' && row.date === '' && row.reasonNotTicked === '' && above
+      ? [[row.key, above]]
+      : []
   })
   return Object.fromEntries(lacking) as Record<string, CalendarDate>
 }

@@ -1,5 +1,5 @@
 import { isCalendarDate, localDate } from '../dates.ts'
-import { heldBy } from './columns.ts'
+import { readStatus } from './columns.ts'
 import type { FoundRow } from './rows.ts'
 import { lines } from './shape.ts'
 
@@ -18,8 +18,8 @@ export function readICalendar(text: string): FoundRow[] {
     const [own = ''] = event.split(/^BEGIN:VALARM/im)
     const whole = own.replace(/\r?\n[ \t]/g, '')
     const said = ['class', 'status']
-      .map((name) => heldBy(valueOf(whole, name).replace(/^confirmed$/i, ''), name))
-      .find(({ held }) => held !== '')
+      .map((name) => readStatus(valueOf(whole, name).replace(/^confirmed$/i, ''), name))
+      .find(({ reasonNotTicked }) => reasonNotTicked !== '')
     const title = valueOf(whole, 'SUMMARY')
     return {
       line,
@@ -27,8 +27,9 @@ export function readICalendar(text: string): FoundRow[] {
       title,
       excerpt: withoutTags(valueOf(whole, 'DESCRIPTION')),
       date: dayOf(valueOf(whole, 'DTSTART')),
-      held: said?.held ?? (valueOf(whole, 'RRULE') === '' ? '' : 'recurs: its first day'),
-      isOut: said?.isOut ?? false,
+      reasonNotTicked:
+        said?.reasonNotTicked ?? (valueOf(whole, 'RRULE') === '' ? '' : 'recurs: its first day'),
+      isExcluded: said?.isExcluded ?? false,
     }
   })
 }

@@ -22,9 +22,9 @@ export function dateSettings(startDate = '2000-01-01', order?: DateOrder): DateS
 export interface NamedDay {
   /** 0 for Monday. */
   weekday?: number | undefined
-  /** Empty where the day's name alone is there, or `held` says why. */
+  /** Empty where the day's name alone is there, or `doubt` says why. */
   date: string
-  held: string
+  doubt: string
   /** The place in the text after it. */
   end: number
 }
@@ -85,14 +85,14 @@ export function readDate(shape: string, at: number, startDate: CalendarDate) {
     const date = dateNear(startDate, y?.replace("'", ''), `${pad(month)}-${pad(day)}`)
     return date === undefined ? [] : [{ date, order }]
   })
-  const isOut = dates.every(({ date }) => isFar(date, startDate))
+  const areAllFar = dates.every(({ date }) => isFar(date, startDate))
   // In '26-01-27' the year may come first.
   const yearFirst = y?.length === 2 ? `20${a}-${b}-${y}` : ''
   const isUnclear = isCalendarDate(yearFirst) && !isFar(yearFirst, startDate)
-  if (dates.length === 0 || (isUnclear && !isOut)) return undefined
+  if (dates.length === 0 || (isUnclear && !areAllFar)) return undefined
   return {
     // No order is asked for where neither can be meant.
-    dates: isOut ? dates.slice(0, 1) : dates,
+    dates: areAllFar ? dates.slice(0, 1) : dates,
     end: at + found[0].length,
     /** Nothing else begins so: the words after it need no sign between. */
     isPlain: y !== undefined && (y.length === 4 || a === undefined),
@@ -176,7 +176,7 @@ export function readDay(
   return {
     weekday,
     end,
-    ...(date ? chosen(date.dates, weekday, settings) : { date: '', held: '' }),
+    ...(date ? chosen(date.dates, weekday, settings) : { date: '', doubt: '' }),
   }
 }
 
@@ -189,7 +189,7 @@ export function readDayNumber(
 ): (NamedDay & { dayNumber: number }) | undefined {
   const [words, number] = matchAt(numberedDay, shape, at) ?? []
   if (words === undefined) return undefined
-  return { date: '', held: '', end: at + words.length, dayNumber: Number(number) }
+  return { date: '', doubt: '', end: at + words.length, dayNumber: Number(number) }
 }
 
 /** The date that is meant, by the day of the week and the order of the others. */
@@ -197,16 +197,16 @@ function chosen(
   dates: readonly { date: CalendarDate; order?: DateOrder | undefined }[],
   weekday: number | undefined,
   settings: DateSettings,
-): { date: string; held: string } {
+): { date: string; doubt: string } {
   const [one, other] = dates.filter(
     ({ date }) => weekday === undefined || weekdayIndex(date) === weekday,
   )
-  if (!one) return { date: '', held: otherDay }
+  if (!one) return { date: '', doubt: otherDay }
   if (!other && one.order) settings.proven.add(one.order)
-  if (!other || other.date === one.date) return { date: one.date, held: '' }
+  if (!other || other.date === one.date) return { date: one.date, doubt: '' }
   settings.isAmbiguous = true
   const meant = dates.find(({ order }) => order === settings.order)
-  return meant ? { date: meant.date, held: '' } : { date: '', held: unsureOrder }
+  return meant ? { date: meant.date, doubt: '' } : { date: '', doubt: unsureOrder }
 }
 
 const time =

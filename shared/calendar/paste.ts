@@ -17,10 +17,10 @@ export interface Paste {
 }
 
 /** `text`: the operator looks at its rows before they are scheduled. */
-export type Door = 'lines' | 'table' | 'events' | 'json' | 'text'
+export type PasteFormat = 'lines' | 'table' | 'events' | 'json' | 'text'
 
 export interface PasteRead {
-  door: Door
+  format: PasteFormat
   /** In the order of the paste. */
   rows: ImportRow[]
   /** Of a table. */
@@ -44,15 +44,19 @@ export function readPaste({ text: pasted, startDate, choices }: Paste): PasteRea
   const { isAmbiguous } = first.settings
   const isRead = !isAmbiguous || !isProven
   const last = isRead ? first : read(text, choices, dateSettings(startDate, proven))
-  const { door, rows, columns = [] } = last
-  return { door, columns, rows: rowsOf(rows, startDate), asksOrder: isAmbiguous && !isProven }
+  const { format, rows, columns = [] } = last
+  return { format, columns, rows: rowsOf(rows, startDate), asksOrder: isAmbiguous && !isProven }
 }
 
-type Reading = Partial<TableReading> & { door: Door; rows: FoundRow[]; settings: DateSettings }
+type Reading = Partial<TableReading> & {
+  format: PasteFormat
+  rows: FoundRow[]
+  settings: DateSettings
+}
 
 function read(text: string, { columns }: Choices, settings: DateSettings): Reading {
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
-    return { door: 'events', settings, rows: readICalendar(text) }
+    return { format: 'events', settings, rows: readICalendar(text) }
   }
   const json = jsonIn(text)
   const isTable = json === undefined
@@ -60,10 +64,10 @@ function read(text: string, { columns }: Choices, settings: DateSettings): Readi
   const found = isTable ? readTable(text, ofCells, columns) : readJson(json, ofCells, columns)
   const isOfFormat = hasEntries(text, isTable ? found?.rows : [])
   if (found && !isOfFormat) {
-    return { door: isTable ? 'table' : 'json', settings: ofCells, ...found }
+    return { format: isTable ? 'table' : 'json', settings: ofCells, ...found }
   }
   const rows = readLines(text, settings, isOfFormat)
-  return { door: isOfFormat ? 'lines' : 'text', settings, rows }
+  return { format: isOfFormat ? 'lines' : 'text', settings, rows }
 }
 
 /** Whether a line is in the specification's format, which none inside a cell of a table is. */

@@ -24,19 +24,22 @@ export interface ImportRow {
   /** Why it is not ticked, or its lack. */
   remark: string
   /** Why it is not ticked at first, whatever it holds. */
-  held: string
+  reasonNotTicked: string
   /** It is not to be published, as it says itself. */
-  isOut?: boolean
+  isExcluded?: boolean
   /** It tells how to read the rows after it, as the names of columns do. */
   isGuide?: boolean
   /** A blank line stands above it. */
-  isApart?: boolean
+  hasBlankLineAbove?: boolean
   /** The keys of the rows below that were added to it. */
   joined: readonly string[]
 }
 
-/** The parts of a row that a door reads. */
-export type FoundRow = Pick<ImportRow, 'line' | 'words' | 'title' | 'excerpt' | 'date' | 'held'> &
+/** The parts of a row that a format reads. */
+export type FoundRow = Pick<
+  ImportRow,
+  'line' | 'words' | 'title' | 'excerpt' | 'date' | 'reasonNotTicked'
+> &
   Partial<ImportRow>
 
 /** In UTF-16 units. */
@@ -47,7 +50,7 @@ export const namesOfColumns = 'names of columns'
 const placeholder =
   /^\W*(?:tb[adc]|to be (?:announced|decided|determined|confirmed|done)|open|no (?:blog )?post|untitled|title|n\/?a|none|placeholder|\?+|x{2,})\W*$/iu
 
-/** The rows of a door as the operator sees them first. No day far from the start date is certain. */
+/** The rows of a format as the operator sees them first. No day far from the start date is certain. */
 export function rowsOf(found: readonly FoundRow[], startDate: CalendarDate): ImportRow[] {
   const seen = new Map<string, number>()
   return found.map((row) => {
@@ -64,22 +67,26 @@ export function rowsOf(found: readonly FoundRow[], startDate: CalendarDate): Imp
       key: `${count} ${words}`,
       words,
       title,
-      held: isPlaceholder && !row.isGuide ? 'a placeholder' : far || row.held,
-      isOut: isPlaceholder || row.isOut === true,
+      reasonNotTicked: isPlaceholder && !row.isGuide ? 'a placeholder' : far || row.reasonNotTicked,
+      isExcluded: isPlaceholder || row.isExcluded === true,
       isGuide: row.isGuide === true,
     })
   })
 }
 
-/** A row is ticked as the operator chose, else where it was before, or is whole and not held. */
+/** A row is ticked as the operator chose, else where it was before, or is whole and there is no reason against it. */
 export function withRemark(row: Omit<ImportRow, 'remark'>, isChosen?: boolean): ImportRow {
-  const lack = lackOf(row)
-  const isTicked = isChosen ?? (row.isTicked || (row.held === '' && lack === ''))
-  return { ...row, isTicked, remark: isTicked ? lack : row.held || lack }
+  const lack = missingPart(row)
+  const isTicked = isChosen ?? (row.isTicked || (row.reasonNotTicked === '' && lack === ''))
+  return { ...row, isTicked, remark: isTicked ? lack : row.reasonNotTicked || lack }
 }
 
 /** Why a row cannot be a post as it stands; empty where it can. */
-export function lackOf({ title, excerpt, date }: Pick<ImportRow, 'title' | 'excerpt' | 'date'>) {
+export function missingPart({
+  title,
+  excerpt,
+  date,
+}: Pick<ImportRow, 'title' | 'excerpt' | 'date'>) {
   if (!isVisible(title)) return 'no title'
   if (!fields.title.parse(title).ok || !fields.excerpt.parse(excerpt).ok) return 'too long'
   return isCalendarDate(date) ? '' : 'no date'

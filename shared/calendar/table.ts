@@ -2,7 +2,7 @@ import { addDays } from '../dates.ts'
 import { columnNames, fieldOf, type ColumnName, type FieldValues } from '../post/fields.ts'
 import { isRule, tableRows, type TableRow } from './cells.ts'
 import { weekdays, type Choices, type Role } from './choices.ts'
-import { heldBy, lookedAt, readColumns, roleNamed, type TableColumn } from './columns.ts'
+import { lookedAt, readColumns, readStatus, roleNamed, type TableColumn } from './columns.ts'
 import { dayOfCell, type DateSettings } from './named-days.ts'
 import { namesOfColumns, type FoundRow } from './rows.ts'
 import { shapeOf } from './shape.ts'
@@ -94,13 +94,16 @@ export function readRows(
     const row = { line, words: filled.join(' · '), title, excerpt: others.join(' · '), date: '' }
     if (isHead(own)) {
       begin(cells, at + 1)
-      return [{ ...row, held: namesOfColumns, isGuide: true }]
+      return [{ ...row, reasonNotTicked: namesOfColumns, isGuide: true }]
     }
     const isAlone = others.length === 0
     const mark = isAlone ? weekOf(shapeOf(title), 0, settings.startDate) : undefined
-    if (mark?.start === 0) return [{ ...row, held: weeks.begin(mark.week), isGuide: true }]
-    if (header && line < header.line) return [{ ...row, held: 'a heading', isGuide: true }]
-    if (isAlone && weeks.isPart(title)) return [{ ...row, held: 'a heading', isGuide: true }]
+    if (mark?.start === 0)
+      return [{ ...row, reasonNotTicked: weeks.begin(mark.week), isGuide: true }]
+    if (header && line < header.line)
+      return [{ ...row, reasonNotTicked: 'a heading', isGuide: true }]
+    if (isAlone && weeks.isPart(title))
+      return [{ ...row, reasonNotTicked: 'a heading', isGuide: true }]
     const columns = tables.at(-1) ?? []
     for (const [column, { role }] of columns.entries()) {
       if (role === 'ignore') weeks.isPart(cells[column] ?? '')
@@ -115,7 +118,7 @@ function uniqueColumns(columns: readonly TableColumn[]): TableColumn[] {
   return [...new Map(columns.toReversed().map((one) => [one.key, one])).values()].toReversed()
 }
 
-type Said = Partial<Record<Role, string>> & { isOut?: boolean }
+type Said = Partial<Record<Role, string>> & { isExcluded?: boolean }
 
 /** The words of a row by their use; of several columns about its state those that hold it back. */
 function saidOf(cells: readonly string[], columns: readonly TableColumn[]): Said {
@@ -126,8 +129,9 @@ function saidOf(cells: readonly string[], columns: readonly TableColumn[]): Said
       said[role] = cell
       continue
     }
-    const { held, isOut } = heldBy(cell, plainName)
-    if (held && !said.isOut) Object.assign(said, { status: held, isOut })
+    const { reasonNotTicked, isExcluded } = readStatus(cell, plainName)
+    if (reasonNotTicked && !said.isExcluded)
+      Object.assign(said, { status: reasonNotTicked, isExcluded })
   }
   return said
 }
@@ -153,7 +157,14 @@ function postsOf(
   weeks: ReturnType<typeof weekCount>,
   settings: DateSettings,
 ): FoundRow[] {
-  const { title = '', excerpt = '', date = '', day = '', status: held = '', isOut = false } = said
+  const {
+    title = '',
+    excerpt = '',
+    date = '',
+    day = '',
+    status: reasonNotTicked = '',
+    isExcluded = false,
+  } = said
   if (said.week) weeks.begin(weekNamed(said.week, settings.startDate))
   const days = weekdays.flatMap((role, weekday): FoundRow[] => {
     const words = said[role] ?? ''
@@ -162,13 +173,19 @@ function postsOf(
     const texts = readTexts(first, shapeOf(first), 0)
     const more = onOneLine([texts.excerpt, ...others].join('\n'))
     const on = weeks.on(weekday)
-    const own = { words, title: texts.title, excerpt: more, date: on.date, held: held || on.held }
-    return [{ ...row, ...own, isOut }]
+    const own = {
+      words,
+      title: texts.title,
+      excerpt: more,
+      date: on.date,
+      reasonNotTicked: reasonNotTicked || on.doubt,
+    }
+    return [{ ...row, ...own, isExcluded }]
   })
   if (days.length > 0) return days
   const named = dayOfCell(day, settings)
   const read = date === '' ? named : dayOfCell(ofSerial(date), settings, named?.weekday)
-  const when = read?.date || read?.held ? read : weeks.on(read?.weekday)
+  const when = read?.date || read?.doubt ? read : weeks.on(read?.weekday)
   const { values, wrong } = valuesOf(said)
   return [
     {
@@ -176,8 +193,9 @@ function postsOf(
       title: onOneLine(title),
       excerpt: onOneLine(excerpt),
       date: when.date,
-      held: held || when.held || (wrong === undefined ? '' : `${wrong} cannot be used`),
-      isOut,
+      reasonNotTicked:
+        reasonNotTicked || when.doubt || (wrong === undefined ? '' : `${wrong} cannot be used`),
+      isExcluded,
       values,
       ...(when.date === '' && dayNumberOf(day)),
     },

@@ -88,12 +88,10 @@ export function weekCount(startDate: CalendarDate, isOfFormat = false) {
       return true
     },
     /** The date of a day of this week. None where weeks went back, or where it lies outside its month. */
-    on(weekday: number | undefined): { date: string; held: string } {
+    on(weekday: number | undefined): { date: string; doubt: string } {
       const date = dateOf(startDate, week, weekday)
       const doubt = goesBack ? backWeek : isOutside(date, part) ? otherDay : ''
-      return isOfFormat || date === '' || doubt === ''
-        ? { date, held: '' }
-        : { date: '', held: doubt }
+      return isOfFormat || date === '' || doubt === '' ? { date, doubt: '' } : { date: '', doubt }
     },
   }
 }

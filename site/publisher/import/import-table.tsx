@@ -25,7 +25,7 @@ interface Props {
 export const ImportTable = memo(function ImportTable({ rows, isAll, isDisabled, onEdit }: Props) {
   const [shown, setShown] = useState(rowsAtOnce)
   // The columns of the first table are named above.
-  const names = rows.find(({ held }) => held === namesOfColumns)
+  const names = rows.find(({ reasonNotTicked }) => reasonNotTicked === namesOfColumns)
   const listed = rows.filter((row) => row !== names && (isAll || !(row.isTicked || row.isGuide)))
   return (
     <>
@@ -69,14 +69,14 @@ export const ImportTable = memo(function ImportTable({ rows, isAll, isDisabled, 
 
 /** A line that tells how to read those below it. */
 const Heading = memo(function Heading({ row }: { row: ImportRow }) {
-  const { line, words, title, held } = row
+  const { line, words, title, reasonNotTicked } = row
   return (
     <div role="row" className="import-heading">
       <div role="cell">
         <span className="visually-hidden">Line {line}</span>
-        <span className="clamp">{held === namesOfColumns ? words : title}</span>
+        <span className="clamp">{reasonNotTicked === namesOfColumns ? words : title}</span>
       </div>
-      <div role="cell">{held}</div>
+      <div role="cell">{reasonNotTicked}</div>
     </div>
   )
 })

@@ -75,7 +75,7 @@ export function importCommands(context: Context) {
           toast(messages.tooManyPosts(posts.length, mostPosts))
           return undefined
         }
-        if (read.door === 'text' && !isSeen) {
+        if (read.format === 'text' && !isSeen) {
           toast(messages.rowsToLookAt(posts.length))
           return 'show'
         }
@@ -127,8 +127,8 @@ export function importCommands(context: Context) {
           fail(answer.problem.message)
           return
         }
-        const { readMade } = await import('../../../shared/calendar/made.ts')
-        const table = readMade(answer.text, asked)
+        const { readAiTable } = await import('../../../shared/calendar/ai-table.ts')
+        const table = readAiTable(answer.text, asked)
         if (!table) fail('The AI’s answer was not understood.')
         else if (table.made === 0) fail('It found no post whose title is in your text.')
         else if (calendar().text !== text) fail('The text was changed meanwhile.')

@@ -19,9 +19,9 @@ const forms = [
 /** The rows of a paste as the operator sees them first: a new form is a new file beside these. */
 function outcomeOf(text: string, startDate: string): string {
   const read = readPaste({ text, startDate, choices: {} })
-  const { door, rows = [], columns = [], asksOrder } = read ?? {}
+  const { format, rows = [], columns = [], asksOrder } = read ?? {}
   const told = [
-    `read as ${door}: ${rows.filter(({ isTicked }) => isTicked).length} posts`,
+    `read as ${format}: ${rows.filter(({ isTicked }) => isTicked).length} posts`,
     ...(columns.length > 0
       ? [columns.map(({ name, role }) => `${name} = ${role}`).join(', ')]
       : []),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readMade } from '../../../shared/calendar/made.ts'
+import { readAiTable } from '../../../shared/calendar/ai-table.ts'
 import { tickable } from '../../../shared/calendar/edits.ts'
 import { rowsOf, shown } from '../../support/parse-calendar.ts'
 
@@ -11,7 +11,7 @@ const text = reply('calendar')
 const startDate = '2027-01-04'
 
 function tableOf(answer: string, of = text) {
-  const table = readMade(answer, { text: of, startDate })
+  const table = readAiTable(answer, { text: of, startDate })
   return {
     rows: rowsOf(table?.text ?? '', startDate)
       .map(shown)
@@ -77,12 +77,12 @@ it.each([
 })
 
 it.each(['cut-off', 'calendar'])('does not take the reply %s for a table', (name) => {
-  expect(readMade(reply(name), { text, startDate })).toBeUndefined()
+  expect(readAiTable(reply(name), { text, startDate })).toBeUndefined()
 })
 
 it('has several posts of one line, and what it leaves out is not ticked with the others', () => {
   const answer = '[{"lines": [1], "title": "A, b"}, {"lines": [1], "title": "C"}]'
-  const table = readMade(answer, { text: 'Tues: A, b; Fri: C\nNotes', startDate })
+  const table = readAiTable(answer, { text: 'Tues: A, b; Fri: C\nNotes', startDate })
   expect(tickable(rowsOf(table?.text ?? '', startDate)).map(({ title }) => title)).toEqual([
     'A, b',
     'C',

@@ -22,7 +22,7 @@ const replySchema = z.array(
 )
 
 /** A table that the AI made of a text. */
-export interface MadeTable {
+export interface AiTable {
   /** In CSV. Lines that it did not use are rows that are not to be included. */
   text: string
   /** How many rows it has of posts. */
@@ -34,10 +34,10 @@ export interface MadeTable {
 const header = ['Title', 'Excerpt', 'Date', 'Include']
 
 /** Reads the AI's reply about the numbered lines of a text; undefined where it is no table. */
-export function readMade(
+export function readAiTable(
   reply: string,
   { text: read, startDate }: { text: string; startDate: string },
-): MadeTable | undefined {
+): AiTable | undefined {
   const { data } = replySchema.safeParse(listIn(reply))
   if (!data) return undefined
   const all = ['', ...lines(read)]
