@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { pageTitle, brand } from '../../shared/brand.ts'
 import { counted } from '../../shared/text.ts'
 import { DownloadBackup } from './backup.tsx'
+import { keepPresses } from './keep-presses.ts'
 import { refuseLongPastes } from './long-paste.ts'
 import { Menu } from './menu.tsx'
 import { Help, openHelp, useKeys, useUndoKey } from './shortcuts.tsx'
@@ -30,6 +31,7 @@ export function PublisherApp(header: Props) {
   const { tool } = useTool()
   useUndoKey()
   useEffect(refuseLongPastes, [])
+  useEffect(keepPresses, [])
   // As the prerendered page is named.
   useEffect(() => {
     document.title = pageTitle(toolNames[tool])

@@ -21,9 +21,7 @@ export function arrived(
 }
 
 export async function showTool(page: Page, tool: 'Blog Publisher' | 'Bulk Publisher') {
-  const link = page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: tool })
-  // By a key: a notice that comes at the start may move the link away from under a pointer.
-  await link.press('Enter')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: tool }).click()
   await expect(page.getByRole('heading', { level: 1, name: tool })).toBeVisible()
 }
 

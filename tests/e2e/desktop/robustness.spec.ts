@@ -1,5 +1,13 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { arrived, configure, inSettings, publishAll, schedule } from './operator.ts'
+import {
+  arrived,
+  canaryWebhook,
+  configure,
+  inSettings,
+  publishAll,
+  schedule,
+  showTool,
+} from './operator.ts'
 
 test('a link in a preview opens in the browser, closing asks, and a run that goes on is not disturbed', async ({
   app,
@@ -37,4 +45,31 @@ test('a link in a preview opens in the browser, closing asks, and a run that goe
   await app.menu('tool-bulk')
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
   await app.leave()
+})
+
+test('a press that saves a field counts, also where the message above gets shorter by it', async ({
+  app,
+  page,
+  sandbox,
+}) => {
+  await app.resize({ width: 600, height: 840 })
+  await showTool(page, 'Bulk Publisher')
+  await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
+  const settings = page.getByRole('button', { name: 'Settings', exact: true })
+  await settings.hover()
+  const before = await settings.boundingBox()
+  await page.mouse.down()
+  await expect(page.getByText('Posts go to')).toBeVisible()
+  await expect.poll(() => settings.boundingBox()).not.toEqual(before)
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+
+  // Elsewhere it ends as it always did.
+  await settings.hover()
+  await page.mouse.down()
+  await page.mouse.move(20, 700)
+  await page.mouse.up()
+  await expect(dialog).toBeHidden()
 })
