@@ -1,10 +1,7 @@
 import type { Generation, GenerationProblem } from './api/generation.ts'
-import type { CalendarDate } from './dates.ts'
 import { placeholderArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
-import type { Post } from './post/post.ts'
-import type { SentPicture } from './picture.ts'
 import { createPatience } from './api/retry.ts'
 import { isSent, meansArrival, type Delivery } from './delivery.ts'
 import { beginAttempt, endAttempt, type Attempt } from './history.ts'
@@ -16,7 +13,7 @@ import {
   type PostRecord,
   type QueuedPost,
 } from './post/post-record.ts'
-import { isAwaitedBy, markedAsSending, setBack, settled } from './post/post-sending.ts'
+import { isAwaitedBy, setBack, settled, type MarkedPost } from './post/post-sending.ts'
 import type { FailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000
@@ -62,17 +59,11 @@ export interface RunStore {
 /** The side effects of a run. None of them throws, but for `store.save`. */
 export interface RunEffects {
   store: RunStore
-  /** The name of the window that sends. */
-  window: string
-  /** The operator's day, as it is shown. */
-  today: () => CalendarDate
   generate: (post: QueuedPost, signal: AbortSignal) => Promise<Generation>
-  /** The slug that a post would be sent with now. */
-  slugOf: (post: PostRecord) => string
-  /** The picture that an article is to carry; 'missing' where it cannot be read. */
-  pictureOf: (article: Post) => Promise<SentPicture | 'missing' | undefined>
-  /** POSTs once and never again by itself. */
-  send: (publication: Publication) => Promise<Delivery>
+  /** The post with the mark of this window, see `markedAsSending`. */
+  mark: (post: PostRecord, takesDown: boolean) => MarkedPost
+  /** POSTs once and never again by itself, with the picture that the article is to carry. */
+  send: (publication: Omit<Publication, 'picture'>) => Promise<Delivery>
   /** Findings in a text that the operator wants to be asked about before it is sent, a line each. */
   findingsOf: (post: QueuedPost) => Promise<readonly string[]>
   whenFailing: () => FailureRule
@@ -88,7 +79,7 @@ export interface RunEffects {
     problem: GenerationProblem,
     then: 'placeholder' | 'left',
   ) => void
-  onDelivery?: (post: PostRecord, delivery: Delivery, attempt: Attempt) => void
+  onDelivery?: (post: PostRecord, delivery: Delivery) => void
 }
 
 /**
@@ -115,8 +106,17 @@ export type Run = ReturnType<typeof startRun>
 
 type PauseEnd = 'go-on' | 'placeholder' | 'placeholder-for-all' | 'skip' | 'stop'
 
-/** `done`: its text was written, and that is all. `left`: it stays as it is. */
-type PostOutcome = 'done' | 'left' | 'cancelled' | 'not-saved' | Delivery
+/** A text for a post, or none. `left`: the post stays as it is. */
+type TextOutcome = { kind: 'written'; post: QueuedPost } | { kind: 'left' | 'cancelled' }
+
+/** `tried`: it was sent, whatever became of that. */
+type PostOutcome = TextOutcome | { kind: 'not-saved' } | { kind: 'tried'; delivery: Delivery }
+
+/** `changed`: another window has the post. */
+const notSaved = {
+  changed: { kind: 'left' },
+  'not-saved': { kind: 'not-saved' },
+} as const satisfies Record<string, PostOutcome>
 
 /**
  * Sends posts, one or hundreds, exactly once: the text is written where the queue has none, the post
@@ -181,42 +181,43 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     store.save(change, ifNotSaved).catch(() => 'not-saved' as const)
 
   /** Saves what became of a post, unless another window has sent it again since. */
-  const settle = async (outcome: PostRecord, ended: Attempt) => {
+  const settle = async ({ state }: MarkedPost, outcome: PostRecord, ended: Attempt) => {
     const change = () => {
       const there = store.get(outcome.id)
-      const isOwn = !there || isAwaitedBy(there, effects.window)
+      const isOwn = !there || isAwaitedBy(there, state.by?.window)
       return { posts: isOwn ? [outcome] : [], attempts: [ended] }
     }
     const first = await save(change())
     return first === 'changed' ? save(change()) : first
   }
 
-  const withoutText = (post: QueuedPost, problem: GenerationProblem, isToBeSent: boolean) => {
-    effects.onNotWritten?.(post, problem, isToBeSent ? 'placeholder' : 'left')
-    if (!isToBeSent) return 'left'
-    return withText(post, placeholderArticle(post), {
-      source: 'placeholder',
-      problem: reasonOf(problem),
-    })
+  const withPlaceholder = (post: QueuedPost, problem: GenerationProblem): TextOutcome => {
+    effects.onNotWritten?.(post, problem, 'placeholder')
+    const written = { source: 'placeholder', problem: reasonOf(problem) } as const
+    return { kind: 'written', post: withText(post, placeholderArticle(post), written) }
   }
 
-  const writeText = async (post: QueuedPost): Promise<QueuedPost | 'left' | 'cancelled'> => {
+  const writeText = async (post: QueuedPost): Promise<TextOutcome> => {
     const limited = createPatience()
     for (;;) {
-      if (placeholders) return withoutText(post, placeholders, true)
+      if (placeholders) return withPlaceholder(post, placeholders)
       const current = stepOf(post, 'writing')
       report(current)
       const written = await effects.generate(post, cancelling.signal)
-      if (written.ok) return withText(post, written.text, { source: 'ai' })
+      if (written.ok) {
+        return { kind: 'written', post: withText(post, written.text, { source: 'ai' }) }
+      }
       const { problem } = written
       const { kind, retryAfterMs } = problem
-      if (kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
+      if (kind === 'cancelled' || cancelling.signal.aborted) return { kind: 'cancelled' }
       const patience = { 'rate-limited': limited, loading, failed: () => undefined }[kind]
       const ms = patience(retryAfterMs)
       const rule = effects.whenFailing()
       if (ms === undefined && rule !== 'ask') {
         // A placeholder is for sending only.
-        return withoutText(post, problem, goal === 'publish' && rule === 'go-on')
+        if (goal === 'publish' && rule === 'go-on') return withPlaceholder(post, problem)
+        effects.onNotWritten?.(post, problem, 'left')
+        return { kind: 'left' }
       }
       const end = await pauseRun(
         ms === undefined
@@ -224,9 +225,9 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
           : { kind: 'wait', until: clock() + ms, ms, problem },
         current,
       )
-      if (end === 'stop') return 'cancelled'
-      if (end === 'skip') return 'left'
-      if (end === 'placeholder') return withoutText(post, problem, true)
+      if (end === 'stop') return { kind: 'cancelled' }
+      if (end === 'skip') return { kind: 'left' }
+      if (end === 'placeholder') return withPlaceholder(post, problem)
       if (end === 'placeholder-for-all') placeholders = problem
     }
   }
@@ -242,64 +243,48 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
 
   const deliver = async (id: string): Promise<PostOutcome> => {
     const post = openPost(id)
-    if (!post) return 'left'
+    if (!post) return { kind: 'left' }
     report(stepOf(post, 'sending'))
-    const marked = markedAsSending(post, {
-      slug: effects.slugOf(post),
-      now: now(),
-      window: effects.window,
-      today: effects.today(),
-      takesDown: goal === 'take-back',
-    })
+    // Nothing may be awaited between what is read and what is saved.
+    const marked = effects.mark(post, goal === 'take-back')
     const article = marked.state.post
-    const picture = await effects.pictureOf(article)
-    // Another window has sent or changed it: nothing may lie between what is read and what is written.
-    if (store.get(id) !== post) return 'left'
     const attempt = beginAttempt(article, now())
     const claimed = await save({ posts: [marked], attempts: [attempt] }, 'drop')
-    // Another window has it.
-    if (claimed !== 'saved') return claimed === 'changed' ? 'left' : claimed
+    if (claimed !== 'saved') return notSaved[claimed]
 
     const scheduled = post.queue && !post.sent && { aiGenerated: post.queue.textSource === 'ai' }
-    const delivery: Delivery =
-      picture === 'missing'
-        ? { outcome: 'not-sent', reason: 'no-picture' }
-        : await effects.send({
-            post: article,
-            ...(scheduled && { scheduled }),
-            ...(picture && { picture }),
-          })
+    const delivery = await effects.send({ post: article, ...(scheduled && { scheduled }) })
     const ended = endAttempt(attempt, delivery, now())
     const isLeft = effects.whenFailing() === 'leave-pending' && !meansArrival(delivery)
     const after = settled(marked, delivery, now())
     const outcome = isLeft ? setBack(after) : after
-    isUnsaved = (await settle(outcome, ended)) === 'not-saved'
-    effects.onDelivery?.(marked, delivery, ended)
-    return delivery
+    isUnsaved = (await settle(marked, outcome, ended)) === 'not-saved'
+    effects.onDelivery?.(marked, delivery)
+    return (await isToBeRepeated(id, delivery)) ? workOn(id) : { kind: 'tried', delivery }
   }
 
   const workOn = async (id: string): Promise<PostOutcome> => {
     const waiting = openPost(id)
-    if (!waiting) return 'left'
+    if (!waiting) return { kind: 'left' }
     if (isQueued(waiting) && (goal === 'write' || needsText(waiting))) {
-      const written = await writeText(waiting)
-      if (typeof written === 'string') return written
+      const outcome = await writeText(waiting)
+      if (outcome.kind !== 'written') return outcome
       // It was edited or removed meanwhile: the text is of another post.
-      if (store.get(id) !== waiting) return 'left'
-      const kept = await save({ posts: [written] })
-      if (kept !== 'saved') return kept === 'changed' ? 'left' : kept
-      if (written.queue.textSource === 'ai') effects.onWritten?.(written)
-      if (goal === 'write') return 'done'
-      if (cancelling.signal.aborted) return 'cancelled'
+      if (store.get(id) !== waiting) return { kind: 'left' }
+      const kept = await save({ posts: [outcome.post] })
+      if (kept !== 'saved') return notSaved[kept]
+      if (outcome.post.queue.textSource === 'ai') effects.onWritten?.(outcome.post)
+      if (goal === 'write') return outcome
+      if (cancelling.signal.aborted) return { kind: 'cancelled' }
     }
     // A draft has no text to be written, and is not sent for that.
-    if (goal === 'write') return 'left'
+    if (goal === 'write') return { kind: 'left' }
     const read = store.get(id)
     const isUnread = read?.state.status === 'pending' && !isApproved(read)
-    if (isApprovedOnly && isUnread) return 'left'
+    if (isApprovedOnly && isUnread) return { kind: 'left' }
     const end = await askAboutFindings(id)
-    if (end === 'stop') return 'cancelled'
-    return end === 'skip' ? 'left' : deliver(id)
+    if (end === 'stop') return { kind: 'cancelled' }
+    return end === 'skip' ? { kind: 'left' } : deliver(id)
   }
 
   /** Whether the operator has a post sent again that failed. Asks before more is paid for. */
@@ -317,19 +302,16 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     let published = 0
     const summary = (end: RunSummary['end']): RunSummary => ({ goal, published, posts: ids, end })
     for (const id of ids) {
-      let outcome: PostOutcome
-      do {
-        if (stopping.signal.aborted) return summary('stopped')
-        outcome = await workOn(id)
-      } while (typeof outcome === 'object' && (await isToBeRepeated(id, outcome)))
-      if (outcome === 'cancelled') return summary('stopped')
-      if (outcome === 'not-saved') return summary('not-saved')
-      const sent = typeof outcome === 'object' ? outcome : undefined
-      if (sent ? isSent(sent) : outcome === 'done') published += 1
+      if (stopping.signal.aborted) return summary('stopped')
+      const outcome = await workOn(id)
+      if (outcome.kind === 'cancelled') return summary('stopped')
+      if (outcome.kind === 'not-saved') return summary('not-saved')
+      const isTried = outcome.kind === 'tried'
+      if (isTried ? isSent(outcome.delivery) : outcome.kind === 'written') published += 1
       done += 1
       report(undefined)
       if (isUnsaved) return summary('not-saved')
-      if (sent && done < total) await effects.sleep(betweenPostsMs, stopping.signal)
+      if (isTried && done < total) await effects.sleep(betweenPostsMs, stopping.signal)
     }
     return summary('complete')
   }

@@ -154,7 +154,7 @@ export function msUnderWay({ state }: PostRecord, now: Date): number {
 }
 
 /** Whether a post waits for the outcome of a window's request, also where another took it for interrupted. */
-export function isAwaitedBy({ state }: PostRecord, window: string): boolean {
+export function isAwaitedBy({ state }: PostRecord, window: string | undefined): boolean {
   const isInterrupted = state.status === 'failed' && state.delivery.outcome === 'interrupted'
   return (state.status === 'sending' || isInterrupted) && state.by?.window === window
 }

@@ -11,7 +11,6 @@ import {
 import { markedAsSending, recordOfArticle, recovered } from '../../shared/post/post-sending.ts'
 import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
 import { startRun, type RunEffects, type RunJob } from '../../shared/run.ts'
-import { keptPicture } from '../support/kept-picture.ts'
 import { madePost } from '../support/made-post.ts'
 import {
   accepted,
@@ -32,19 +31,6 @@ const draft: PostRecord = {
   excerpt: 'An excerpt',
   content: 'Typed',
 }
-
-it('leaves a post to another window that has changed it while its picture is read', async () => {
-  const posts = pendingPosts(1).map((post) => ({ ...post, content: 'C' }))
-  const world = createWorld(posts)
-  const pictureOf = async () => {
-    const there = world.store.get('p1')
-    if (there) world.store.put({ ...there, title: 'Theirs' })
-    return undefined
-  }
-  await startRun({ ...world.effects, pictureOf }, jobOf(posts)).done
-  expect(world.sends()).toEqual([])
-  expect(world.store.get('p1')).toMatchObject({ title: 'Theirs', state: { status: 'pending' } })
-})
 
 it('publishes pending posts one by one, marks each before it is sent, and pauses in between', async () => {
   const { log, effects, statuses, store } = createWorld(two)
@@ -226,23 +212,6 @@ it('a run that takes a post back sends it as a draft, and keeps what was edited'
   expect(store.attempts()).toMatchObject([{ slug: 'one', heldBack: 'draft', result: accepted }])
 })
 
-it('a post goes with its picture, and not without one that cannot be read', async () => {
-  const { base64: _, id: __, thumbnail: ___, size: ____, ...kept } = keptPicture('AAAA')
-  const picture = { ...kept, name: 'a.webp', base64: 'AAAA', alt: '' }
-  const carried: unknown[] = []
-  const { effects, store } = createWorld(two, {
-    pictureOf: async ({ id }) => (id === 'p1' ? picture : 'missing'),
-    send: async (publication) => {
-      carried.push(publication.picture)
-      return accepted
-    },
-  })
-  await startRun(effects, jobOf(two)).done
-  expect(carried).toEqual([picture])
-  const delivery = { outcome: 'not-sent', reason: 'no-picture' }
-  expect(store.get('p2')).toMatchObject({ state: { status: 'failed', delivery } })
-})
-
 class Death extends Error {}
 
 /**
@@ -292,15 +261,13 @@ async function liveThrough(
     })
     const effects: RunEffects = {
       store,
-      window: 'this',
-      today: () => '2026-01-05',
       generate: async () => {
         breathe()
         return { ok: true, text: 'Text' }
       },
       // Another slug is free each time.
-      slugOf: ({ id }) => `${id}-${step}`,
-      pictureOf: async () => undefined,
+      mark: (post, takesDown) =>
+        markedAsSending(post, { slug: `${post.id}-${step}`, now: new Date(step), takesDown }),
       send: async ({ post: { id, slug } }) => {
         breathe()
         sent.push({ id, slug })

@@ -2,6 +2,7 @@ import type { Generation, GenerationProblem } from '../../shared/api/generation.
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Attempt } from '../../shared/history.ts'
 import { calendarRecord, type PostRecord, type QueuedPost } from '../../shared/post/post-record.ts'
+import { markedAsSending } from '../../shared/post/post-sending.ts'
 import {
   startRun,
   type Run,
@@ -100,8 +101,6 @@ export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEf
   })
   const effects: RunEffects = {
     store,
-    window: 'this',
-    today: () => '2026-01-05',
     generate: async ({ id }) => {
       log.push(`write ${id}`)
       return { ok: true, text: `Text of ${id}` }
@@ -113,8 +112,8 @@ export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEf
     sleep: async (ms) => {
       log.push(`sleep ${ms}`)
     },
-    slugOf: ({ id }) => `slug-of-${id}`,
-    pictureOf: async () => undefined,
+    mark: (post, takesDown) =>
+      markedAsSending(post, { slug: `slug-of-${post.id}`, now: effects.now(), takesDown }),
     findingsOf: async () => [],
     whenFailing: () => 'go-on',
     clock: () => 0,

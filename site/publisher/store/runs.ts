@@ -2,6 +2,7 @@ import type { Generation } from '../../../shared/api/generation.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import { isQueued } from '../../../shared/post/post-record.ts'
+import { markedAsSending } from '../../../shared/post/post-sending.ts'
 import { reasonOf, startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
@@ -114,19 +115,23 @@ function effectsOf({ service, pictureOf, ...core }: Parts): RunEffects {
       get: (id) => recordOf(store.getState(), id),
       save: records.save,
     },
-    window: records.window,
-    today: () => store.getState().days.local,
     generate: (post, signal) => {
       const asked = { topic: topicOf(store.getState(), post), service: service() }
       return askAi(platform, signal, (job) => platform.generate({ job, ...asked }))
     },
-    slugOf: (post) => slugFor(store.getState(), post).slug,
-    pictureOf,
+    mark: (post, takesDown) => {
+      const state = store.getState()
+      const { slug } = slugFor(state, post)
+      const by = { now: now(), window: records.window, today: state.days.local }
+      return markedAsSending(post, { slug, ...by, takesDown })
+    },
     // An answer that never came may have been an arrival.
-    send: (publication) => {
-      const { webhookAllowsCors, siteUrl } = store.getState().notes.settings
+    send: async (publication) => {
+      const { webhookAllowsCors: allowsCors, siteUrl } = store.getState().notes.settings
+      const picture = await pictureOf(publication.post)
+      if (picture === 'missing') return { outcome: 'not-sent', reason: 'no-picture' }
       return platform
-        .publish({ ...publication, allowsCors: webhookAllowsCors, siteUrl })
+        .publish({ ...publication, ...(picture && { picture }), allowsCors, siteUrl })
         .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' }))
     },
     findingsOf: async (post) => {
