@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { pictureEndings, type PictureType } from './publication/picture-name.ts'
+import { slugify } from './text.ts'
 import { hash53 } from './version.ts'
+
+/** The types in which a picture travels with its post, and the endings of their files. */
+export const pictureEndings = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
+
+export type PictureType = keyof typeof pictureEndings
 
 const typeSchema = z.enum(Object.keys(pictureEndings) as PictureType[])
 
@@ -47,4 +52,39 @@ export type SentPicture = z.output<typeof sentPictureSchema>
 /** Names a picture by its content, in base64. */
 export function pictureId(base64: string): string {
   return hash53(base64)
+}
+
+/** 13 letters and digits that stand for the id of a post: its FNV-1a hash of 64 bits. */
+export function postIdHash(id: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (let index = 0; index < id.length; index += 1) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(id.charCodeAt(index))) * 0x100000001b3n)
+  }
+  return hash.toString(36).padStart(13, '0')
+}
+
+const longestStem = 60
+
+/**
+ * The path that the picture of a post has on the site. Its name begins with the title, and tells the
+ * post and the content, so that no post has the picture of another, and no picture that of one before.
+ * `picture.id`: made of its content.
+ */
+export function picturePath(
+  picture: { id: string; type: PictureType },
+  post: { id: string; title: string },
+): string {
+  const words = slugify(post.title).split(/[^a-z0-9]/)
+  const stem = words.filter(Boolean).join('-').slice(0, longestStem).replace(/-$/, '')
+  const name = [stem || 'picture', postIdHash(post.id), picture.id, pictureEndings[picture.type]]
+  return `/pictures/${name.join('.')}`
+}
+
+const travellingPath =
+  /^\/pictures\/([a-z0-9-]{1,60}\.([0-9a-z]{13})\.([0-9a-z]{6,12})\.(webp|jpg))$/
+
+/** The parts of such a path: the file's name, the mark of the post, the id, the ending. Else undefined. */
+export function travellingPicture(address: string) {
+  const [, name, mark, id, ending] = travellingPath.exec(address.trim()) ?? []
+  return name === undefined ? undefined : { name, mark, id, ending }
 }

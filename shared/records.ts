@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { choicesSchema } from './calendar/choices.ts'
 import { instantSchema } from './post/fields.ts'
 import { attemptSchema, byNewest, type Attempt } from './history.ts'
-import { pictureSchema, type Picture } from './picture.ts'
-import { travellingPicture } from './publication/picture-name.ts'
+import { pictureSchema, type Picture, travellingPicture } from './picture.ts'
 import { postRecordSchema, type PostRecord } from './post/post-record.ts'
 import { defaultPublisherSettings, publisherSettingsSchema } from './settings.ts'
 
@@ -139,19 +138,27 @@ export function readRecords(
   const puts: StoredRecord[] = []
   const removed: string[] = []
   for (const record of records) {
-    if (record.key.startsWith(unreadablePrefix)) {
+    const { key, value } = record
+    if (key.startsWith(unreadablePrefix)) {
       collection.unreadable.push(unreadableOf(record))
-    } else if (!readInto(collection, record)) {
+      continue
+    }
+    const { success, data } = parseRecord(record)
+    if (!success) {
       const aside = setAside(record, now)
       puts.push({ key: aside.key, value: aside.value })
       collection.unreadable.push(aside)
-      const name = noteOf(record.key)
-      if (name) {
-        const value = validParts(name, record.value, empty[name])
-        collection.notes = { ...collection.notes, [name]: value }
-        puts.push({ key: record.key, value })
-      } else removed.push(record.key)
     }
+    const name = noteOf(key)
+    const list = kindOf(key)?.list
+    if (name) {
+      const note = success ? data : validParts(name, value, empty[name])
+      collection.notes = { ...collection.notes, [name]: note }
+      if (!success) puts.push({ key, value: note })
+    } else if (success && list) {
+      const all: unknown[] = collection[list]
+      all.push(data)
+    } else removed.push(key)
   }
   collection.attempts.sort(byNewest)
   return { collection, change: { puts, removed } }
@@ -167,30 +174,26 @@ export function unreadableOf({ key, value }: StoredRecord) {
   return { key, value, originalKey: key.slice(unreadablePrefix.length).replace(/^\d+\//, '') }
 }
 
-const kinds = { post: postRecordSchema, attempt: attemptSchema, picture: pictureSchema } as const
+/** Records that are kept by an id: the schema of each kind, and the list that they are read into. */
+const kinds = new Map<
+  string,
+  { schema: z.ZodType<{ id: string }>; list: 'posts' | 'attempts' | 'pictures' }
+>([
+  ['post', { schema: postRecordSchema, list: 'posts' }],
+  ['attempt', { schema: attemptSchema, list: 'attempts' }],
+  ['picture', { schema: pictureSchema, list: 'pictures' }],
+])
+
+function kindOf(key: string) {
+  return kinds.get(key.slice(0, key.indexOf('/')))
+}
 
 /** The rule for what is kept: a record's value by the schema of its kind, which its key names. */
 export function parseRecord({ key, value }: StoredRecord) {
-  const kind = key.slice(0, key.indexOf('/'))
-  if (Object.hasOwn(kinds, kind)) {
-    const schema = kinds[kind as keyof typeof kinds]
-    const isOwn = ({ id }: { id: string }) => key === recordKey[kind as keyof typeof kinds](id)
-    return (schema as z.ZodType<{ id: string }>).refine(isOwn).safeParse(value)
-  }
   const name = noteOf(key)
-  return (name ? (notes[name].schema as z.ZodType) : z.never()).safeParse(value)
-}
-
-/** False where the record is of no known kind, or does not parse. */
-function readInto(collection: Collection, record: StoredRecord): boolean {
-  const { data, success } = parseRecord(record)
-  const name = noteOf(record.key)
-  if (!success) return false
-  if (name) collection.notes = { ...collection.notes, [name]: data }
-  else if (record.key.startsWith('post/')) collection.posts.push(data as PostRecord)
-  else if (record.key.startsWith('attempt/')) collection.attempts.push(data as Attempt)
-  else collection.pictures.push(data as Picture)
-  return true
+  const ofNote: z.ZodType = name ? notes[name].schema : z.never()
+  const ofKind = kindOf(key)?.schema.refine(({ id }) => key.endsWith(`/${id}`))
+  return (ofKind ?? ofNote).safeParse(value)
 }
 
 /**

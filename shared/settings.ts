@@ -193,18 +193,9 @@ export const aiServiceSchema = z.object({
 
 export type AiService = z.output<typeof aiServiceSchema>
 
-/** Of each setting of the AI service its field in a call: for one without, the compiler names this table. */
-const fieldsOfCall = {
-  aiUrl: 'url',
-  aiModel: 'model',
-  aiMaxTokens: 'maxTokens',
-  aiNeedsNoKey: 'needsNoKey',
-} satisfies Record<Extract<SettingName, `ai${string}`>, keyof AiService>
-
 export function aiServiceOf(settings: PublisherSettings): AiService {
-  const names = Object.keys(fieldsOfCall) as (keyof typeof fieldsOfCall)[]
-  const fields = Object.fromEntries(names.map((name) => [fieldsOfCall[name], settings[name]]))
-  return aiServiceSchema.parse({ ...fields, maxTokens: Number(settings.aiMaxTokens) })
+  const { aiUrl, aiModel, aiMaxTokens, aiNeedsNoKey } = settings
+  return { url: aiUrl, model: aiModel, maxTokens: Number(aiMaxTokens), needsNoKey: aiNeedsNoKey }
 }
 
 function parseSetting(name: TypedSetting, text: string): Parsed<string> {

@@ -1,4 +1,3 @@
-import { areSimilar, comparedTitle } from '../similar.ts'
 import { isPlainlyPublic } from '../text.ts'
 import { eachField, fieldOf, fields } from '../post/fields.ts'
 import { postFields, readFlag, type FieldError, type Post } from '../post/post.ts'
@@ -47,7 +46,16 @@ export function keysOf(field: string, input: Fields): string[] {
 function suggest(key: string): string | undefined {
   const plain = lettersOf(key)
   const [named] = namesByField.find(([, names]) => names.includes(plain)) ?? []
-  return named ?? postFields.find((field) => areSimilar(comparedTitle(field), comparedTitle(plain)))
+  return named ?? postFields.find((field) => areSimilar(lettersOf(field), plain))
+}
+
+/** Whether half of the pairs of letters of two words, or more, stand in both (Dice's coefficient). */
+function areSimilar(a: string, b: string): boolean {
+  const pairsOf = (word: string) =>
+    new Set(Array.from(word.slice(1), (_, at) => word.slice(at, at + 2)))
+  const [ofA, ofB] = [pairsOf(a), pairsOf(b)]
+  const shared = [...ofA].filter((pair) => ofB.has(pair)).length
+  return 4 * shared >= ofA.size + ofB.size
 }
 
 function lettersOf(key: string): string {

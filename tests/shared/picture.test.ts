@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureId } from '../../shared/picture.ts'
-import {
-  postIdHash,
-  picturePath,
-  travellingPicture,
-} from '../../shared/publication/picture-name.ts'
+import { pictureId, postIdHash, picturePath, travellingPicture } from '../../shared/picture.ts'
 
 test.each([
   ['Café budgets, counted', 'cafe-budgets-counted'],

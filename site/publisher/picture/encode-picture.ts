@@ -1,5 +1,10 @@
-import { largestPicture, longestSide, pictureId, type Picture } from '../../../shared/picture.ts'
-import { type PictureType } from '../../../shared/publication/picture-name.ts'
+import {
+  largestPicture,
+  longestSide,
+  pictureId,
+  type Picture,
+  type PictureType,
+} from '../../../shared/picture.ts'
 
 export type EncodedPicture = Picture & { base64: string }
 

@@ -7,6 +7,9 @@ import { msUnderWay, recovered } from '../../../shared/post/post-sending.ts'
 import {
   emptyNotes,
   problemOf,
+  putAttempt,
+  putPicture,
+  putPost,
   readRecords,
   recordKey,
   revisionOf,
@@ -26,13 +29,11 @@ import type { PublisherState } from './state.ts'
 export interface RecordsChange extends RunChange {
   /** Ids of posts that are kept no longer. */
   removed?: readonly string[]
-  /** Ids of attempts that are forgotten. */
-  removedAttempts?: readonly string[]
+  /** Keys of other records that are deleted. */
+  removedKeys?: readonly string[]
   /** With the content in base64 where it is kept. Named by that, so that none is ever replaced. */
   pictures?: readonly (Picture & { base64?: string })[]
   notes?: Partial<Notes>
-  /** Keys of unreadable records that are deleted. */
-  removedUnreadable?: readonly string[]
 }
 
 /** Values by the keys of their records; undefined for a record that is gone. */
@@ -124,15 +125,14 @@ export function createRecords(
       ...change.puts.map(({ key, value }) => [key, value] as const),
       ...Array.from(dirty).filter(([key]) => !second.includes(key)),
     ])
+    const before = new Map(store.getState().posts.map((post) => [post.id, post]))
+    // A post that has not changed stays the same object, to whoever watches it.
+    const posts = collection.posts.map(
+      (post) => (isSame(recordKey.post(post.id)) && before.get(post.id)) || post,
+    )
+    const notes = { ...empty, ...collection.notes }
+    const { keepsNothing = false } = loaded
     store.setState((state) => {
-      // A post that has not changed stays the same object, to whoever watches it.
-      const before = new Map(state.posts.map((post) => [recordKey.post(post.id), post]))
-      const posts = collection.posts.map((post) => {
-        const key = recordKey.post(post.id)
-        return (isSame(key) && before.get(key)) || post
-      })
-      const notes = { ...empty, ...collection.notes }
-      const { keepsNothing = false } = loaded
       const next = {
         ...state,
         ...collection,
@@ -346,23 +346,23 @@ function merged<T>(all: T[], keyOf: (one: T) => string, own: (readonly [string, 
 }
 
 function valuesOf(change: RecordsChange & Pick<Partial<Collection>, 'unreadable'>): Values {
-  const { posts = [], removed = [], attempts = [], removedAttempts = [], notes = {} } = change
-  const { pictures = [], unreadable = [], removedUnreadable = [] } = change
-  const values = new Map<string, unknown>()
-  for (const id of removed) values.set(recordKey.post(id), undefined)
-  for (const id of removedAttempts) values.set(recordKey.attempt(id), undefined)
-  for (const key of removedUnreadable) values.set(key, undefined)
-  for (const post of posts) values.set(recordKey.post(post.id), post)
-  for (const attempt of attempts) values.set(recordKey.attempt(attempt.id), attempt)
-  for (const { base64, ...picture } of pictures) {
-    values.set(recordKey.picture(picture.id), picture)
-    if (base64 !== undefined) values.set(recordKey.bytes(picture.id), base64)
-  }
-  for (const [name, note] of Object.entries(notes)) {
-    values.set(recordKey.note(name as NoteName), note)
-  }
-  for (const { key, value } of unreadable) values.set(key, value)
-  return values
+  const { removed = [], removedKeys = [], posts = [], attempts = [], pictures = [] } = change
+  const { notes = {}, unreadable = [] } = change
+  const records = [
+    ...[...removed.map(recordKey.post), ...removedKeys].map((key) => ({ key, value: undefined })),
+    ...posts.map(putPost),
+    ...attempts.map(putAttempt),
+    ...pictures.flatMap(({ base64, ...picture }) => [
+      putPicture(picture),
+      ...(base64 === undefined ? [] : [{ key: recordKey.bytes(picture.id), value: base64 }]),
+    ]),
+    ...Object.entries(notes).map(([name, value]) => ({
+      key: recordKey.note(name as NoteName),
+      value,
+    })),
+    ...unreadable,
+  ]
+  return new Map(records.map(({ key, value }) => [key, value]))
 }
 
 /** The values that these keys have before a change. Pictures stay: nothing but a post shows them. */

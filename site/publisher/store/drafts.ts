@@ -8,7 +8,7 @@ import {
 import { recordOfArticle } from '../../../shared/post/post-sending.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import type { ArticleReading } from '../../../shared/publication/site-reading.ts'
-import { picturePath } from '../../../shared/publication/picture-name.ts'
+import { picturePath } from '../../../shared/picture.ts'
 import { slugKey, slugNamed } from '../../../shared/slug.ts'
 import { versionOf } from '../../../shared/version.ts'
 import { problemOf, recordKey, type NoteName, type Notes } from '../../../shared/records.ts'

@@ -1,5 +1,4 @@
-import { type SentPicture } from '../../../shared/picture.ts'
-import { picturePath, travellingPicture } from '../../../shared/publication/picture-name.ts'
+import { type SentPicture, picturePath, travellingPicture } from '../../../shared/picture.ts'
 import { editPost, typedText } from '../../../shared/post/post-record.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import type { ById } from './command.ts'

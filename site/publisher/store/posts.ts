@@ -12,6 +12,7 @@ import {
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { setBack } from '../../../shared/post/post-sending.ts'
+import { recordKey } from '../../../shared/records.ts'
 import { gates, type ById } from './command.ts'
 import type { Core } from './core.ts'
 import { messages, type ToastMessage } from './messages.ts'
@@ -134,8 +135,8 @@ export function postCommands(core: Core) {
         const { attempts, openDraft: open } = store.getState()
         if (open === id) show(newId())
         const own = attempts.filter(({ postId }) => postId === id)
-        const change = { removed: [id], removedAttempts: own.map((attempt) => attempt.id) }
-        changeWithUndo(change, messages.forgotten)
+        const removedKeys = own.map((attempt) => recordKey.attempt(attempt.id))
+        changeWithUndo({ removed: [id], removedKeys }, messages.forgotten)
       },
     }),
 
@@ -144,10 +145,11 @@ export function postCommands(core: Core) {
       gate: 'free',
       run: ({ what }: { what: 'history' | 'unreadable' }) => {
         const { attempts, unreadable } = store.getState()
-        const removedAttempts = attempts.map(({ id }) => id)
-        const removedUnreadable = unreadable.map(({ key }) => key)
-        if (what === 'history') changeWithUndo({ removedAttempts }, messages.historyCleared)
-        else changeWithUndo({ removedUnreadable }, messages.unreadableDeleted)
+        const [removedKeys, done] =
+          what === 'history'
+            ? [attempts.map(({ id }) => recordKey.attempt(id)), messages.historyCleared]
+            : [unreadable.map(({ key }) => key), messages.unreadableDeleted]
+        changeWithUndo({ removedKeys }, done)
       },
     }),
   }

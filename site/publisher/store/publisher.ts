@@ -54,6 +54,7 @@ export function createPublisher(tools: Tools) {
     if (!recordOf(store.getState(), store.getState().openDraft)) openLatest()
   }
   return {
+    ...connection,
     store,
     traits: platform.traits,
     /** The table of commands: each with its gate. */
@@ -109,12 +110,6 @@ export function createPublisher(tools: Tools) {
       }
       return serializeBackup(state, now().getTime(), contents)
     },
-    typeSecret: connection.typeSecret,
-    typedSecret: connection.typedSecret,
-    commitSecret: connection.commitSecret,
-    forgetSecret: connection.forgetSecret,
-    readyToAskAi: connection.readyToAskAi,
-    loadSecrets: connection.loadSecrets,
     reportFault: (kind: string) => void platform.reportFault({ kind }).catch(() => undefined),
     flush,
     /** Puts away what was told of a run, or of the post that was sent last. */

@@ -6,8 +6,7 @@ import {
   type AssignedSlug,
   type TakenSlugs,
 } from '../../../shared/publication/assign-slugs.ts'
-import { type Picture } from '../../../shared/picture.ts'
-import { travellingPicture } from '../../../shared/publication/picture-name.ts'
+import { type Picture, travellingPicture } from '../../../shared/picture.ts'
 import type { KnownSite } from '../../../shared/publication/site-reading.ts'
 import { sitePartsOf } from '../../../shared/publication/site-index.ts'
 import { shownArticles, liveStatus } from '../../../shared/publication/live-status.ts'

@@ -3,7 +3,6 @@ import { mayChangeSoon } from '../../../shared/publication/live-status.ts'
 import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
 import { foundOnSite } from '../../../shared/post/post-sending.ts'
 import type { Core } from './core.ts'
-import { daysAt } from './days.ts'
 import { liveStatusOf } from './selectors.ts'
 import { noSite } from './state.ts'
 
@@ -30,10 +29,7 @@ export function siteWatch(core: SiteCore) {
       const reading = await platform.readSite({ siteUrl })
       if (last !== asked) return
       const known = knownAfter(reading, store.getState().site.known)
-      const at = now()
-      // The day of the answer decides what is overdue, also where the machine slept past midnight.
-      const site = { reading, readAt: at.getTime(), known, isReading: false }
-      store.setState({ site, days: daysAt(at) })
+      store.setState({ site: { reading, readAt: now().getTime(), known, isReading: false } })
       settleFound(core)
     }
     store.setState((state) => ({ site: { ...state.site, isReading: true } }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payloadOf } from '../../../../shared/api/webhook.ts'
 import { postSchema, type Post } from '../../../../shared/post/post.ts'
-import { postIdHash as postIdHashOfPicture } from '../../../../shared/publication/picture-name.ts'
+import { postIdHash as postIdHashOfPicture } from '../../../../shared/picture.ts'
 import { slugFrom, reservedSlugs } from '../../../../shared/slug.ts'
 import {
   fileName,

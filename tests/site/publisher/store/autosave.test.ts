@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newDraft, type PostRecord } from '../../../../shared/post/post-record.ts'
 import { markedAsSending } from '../../../../shared/post/post-sending.ts'
-import { picturePath } from '../../../../shared/publication/picture-name.ts'
+import { picturePath } from '../../../../shared/picture.ts'
 import { keptPicture } from '../../../support/kept-picture.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'

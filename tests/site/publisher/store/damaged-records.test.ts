@@ -12,7 +12,7 @@ import {
   type NoteName,
   type StoredRecord,
 } from '../../../../shared/records.ts'
-import { picturePath } from '../../../../shared/publication/picture-name.ts'
+import { picturePath } from '../../../../shared/picture.ts'
 import { afterSend } from '../../../support/after-send.ts'
 import { keptPicture } from '../../../support/kept-picture.ts'
 import { madePost } from '../../../support/made-post.ts'

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the day changes at midnight, and as soon as the page is seen again', () => {
+test('the day changes at midnight, soon after a sleep, and as soon as the page is seen again', () => {
   vi.setSystemTime(new Date(2026, 4, 4, 23, 59, 50))
   const now = () => new Date()
   let state = { days: daysAt(now()) }
@@ -23,6 +23,9 @@ test('the day changes at midnight, and as soon as the page is seen again', () =>
   vi.advanceTimersByTime(10_001)
   expect(state.days.local).toBe('2026-05-05')
   // A machine that slept has had no timer.
+  vi.setSystemTime(new Date(2026, 4, 6, 9))
+  vi.advanceTimersByTime(5000)
+  expect(state.days.local).toBe('2026-05-06')
   vi.setSystemTime(new Date(2026, 4, 7, 9))
   document.dispatchEvent(new Event('visibilitychange'))
   expect(state.days.local).toBe('2026-05-07')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postIdHash } from '../../../../shared/publication/picture-name.ts'
+import { postIdHash } from '../../../../shared/picture.ts'
 import { openDraft } from '../../../../site/publisher/store/selectors.ts'
 import type { Tools } from '../../../../site/publisher/store/core.ts'
 import { madePost } from '../../../support/made-post.ts'

@@ -57,12 +57,6 @@ describe('what is on the site', () => {
     expect(store.getState().site.known).toEqual(known)
   })
 
-  test('is compared with the day of the answer', async () => {
-    const { store, refreshSite } = withSite({ days: { local: '2020-01-01', utc: '2020-01-01' } })
-    await refreshSite()
-    expect(store.getState().days).toEqual(daysAt(new Date()))
-  })
-
   test('is not known of another site', async () => {
     const { readSite, store, refreshSite, watchSite } = withSite({ storage: 'ready' })
     readSite.mockResolvedValueOnce(listing('a')).mockResolvedValueOnce(failing('unreachable'))
