@@ -36,8 +36,10 @@ export async function setLook(page: Page, { width, colorScheme }: Look) {
 
 /**
  * What axe finds on a page as it is shown now, by all of its rules or by those of a look, on the whole
- * page or in the part of it that a selector names: the rule's id and the HTML of each element. Colours that are still changing, after a change of the scheme for
- * example, are taken to their end before.
+ * page or in the part of it that a selector names: the rule's id and the HTML of each element. Colours
+ * that are still changing, after a change of the scheme for example, are taken to their end before. A bar
+ * that sticks to the window's edge is judged at its own place: the part of a control that it happens to
+ * cover, which a scroll uncovers, depends on the machine's fonts.
  */
 export async function violationsOf(
   page: Page,
@@ -56,6 +58,13 @@ export async function violationsOf(
       for (const animation of all) animation.finish()
     }
   })
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (getComputedStyle(element).position !== 'sticky') continue
+      element.dataset['unstuck'] = ''
+      Object.assign(element.style, { position: 'relative', inset: 'auto' })
+    }
+  })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
   const { violations } = await page.evaluate(
     ({ selector, options }) => window.axe.run(selector, options),
@@ -68,5 +77,11 @@ export async function violationsOf(
       },
     },
   )
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-unstuck]')) {
+      delete element.dataset['unstuck']
+      Object.assign(element.style, { position: '', inset: '' })
+    }
+  })
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }

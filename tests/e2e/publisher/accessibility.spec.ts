@@ -1,3 +1,4 @@
+import { violationsOf } from '../../support/accessibility.ts'
 import { expect, rateLimit, see, test, two } from './publisher.ts'
 
 // The browser itself notes each refusal, each broken connection and what the policy blocks.
@@ -26,6 +27,19 @@ test('the single publisher is accessible in every state', async ({ page, sandbox
   await publisher.tab('JSON Import').focus()
   await page.keyboard.press('?')
   await publisher.expectAccessible('help')
+})
+
+test('a bar at the edge of the window is no fault of what it covers in part', async ({
+  page,
+  publisher,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await publisher.openSingle()
+  await publisher.fillPost()
+  for (let top = 200; top < 300; top += 4) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+    expect(await violationsOf(page, { rules: ['target-size'] }), `${top} px`).toEqual([])
+  }
 })
 
 test('a run on hold is accessible, whatever it waits for', async ({ page, sandbox, publisher }) => {
