@@ -16,13 +16,11 @@ test('a post that was sent for a later day is changed with three presses', async
   // First press. The second is into the text.
   const editor = await publisher.edit('One')
   await expect(editor.getByLabel('Title')).toBeFocused()
-  await publisher.expectNoViolations()
   await editor.getByLabel('Content').fill('Another text.')
   await editor.getByLabel('Publish date').fill('2027-01-07')
   await page.keyboard.press('Escape')
   await see(card, /^Published$/, 'Changed, not sent')
   await expect(publisher.cardTitle('One')).toBeFocused()
-  await publisher.expectNoViolations()
   await card.getByRole('button', { name: 'Publish change' }).click()
   await see(card, 'Goes live January 7')
   await expect(card.getByTitle('Thursday, January 7, 2027')).toBeVisible()
@@ -54,51 +52,4 @@ test('a post that was sent for a later day is changed with three presses', async
   await card.getByRole('button', { name: 'Put back' }).click()
   await see(card, 'Goes live January 7')
   expect(publisher.arrived()[3]?.post).not.toHaveProperty('draft')
-})
-
-test('what is changed of a sent post is discarded, and what it was is sent', async ({
-  publisher,
-}) => {
-  await publisher.openScheduled('Tues - "One"', { allowsCors: true })
-  await publisher.ownText('One').fill('Text.')
-  await publisher.publishOne('One')
-  const card = publisher.card('One')
-  const editor = await publisher.edit('One')
-  await editor.getByLabel('Content').fill('Another text.')
-  await publisher.page.keyboard.press('Escape')
-  await publisher.pressMore('One', 'Discard changes')
-  await see(card, 'Goes live January 5')
-  await publisher.undo.click()
-  await see(card, 'Changed, not sent')
-})
-
-test('what cannot be taken back stays as it was, and says why', async ({ sandbox, publisher }) => {
-  await publisher.openScheduled('Tues - "One"', { allowsCors: true })
-  await publisher.ownText('One').fill('Text.')
-  await publisher.publishOne('One')
-  const card = publisher.card('One')
-  await see(card, 'Goes live January 5')
-  sandbox.faults.set('webhook', { name: 'status', status: 503, body: 'Paused' }, 1)
-  await publisher.pressMore('One', 'Take back')
-  await card.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await publisher.expectToast(
-    'Not taken back',
-    'Your webhook refused it with status 503. It said: Paused',
-  )
-  await see(card, 'Take-back: refused (503)')
-})
-
-test('a failed post is edited, and sent again', async ({ sandbox, publisher }) => {
-  sandbox.faults.set('webhook', { name: 'status', status: 413, body: 'Too large' }, 1)
-  await publisher.openScheduled(two, { allowsCors: true })
-  await publisher.ownText('One').fill('Text.')
-  await publisher.publishOne('One')
-  const card = publisher.card('One')
-  await see(card, 'Refused (413)')
-  const editor = await publisher.edit('One')
-  await editor.getByLabel('Content').fill('Shorter.')
-  await editor.getByRole('button', { name: 'Done' }).click()
-  await card.getByRole('button', { name: 'Retry' }).click()
-  await see(card, /^Published$/)
-  expect(publisher.arrived().map(({ post }) => post.content)).toEqual(['Text.', 'Shorter.'])
 })

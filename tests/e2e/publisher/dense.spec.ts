@@ -42,14 +42,13 @@ async function expectLittleAbove(
   await publisher.expectNoViolations()
 }
 
-test('on a phone little room is taken above the queue', async ({ page, publisher }) => {
+test('on a phone little room is taken above the queue, and a text of 200 % fits', async ({
+  page,
+  publisher,
+}) => {
   await page.setViewportSize(phone)
   await expectLittleAbove(page, publisher, { connection: 280, firstCard: 330 })
-})
-
-test('a text of 200 % fits', async ({ page, publisher }) => {
   await page.setViewportSize({ width: 720, height: 900 })
-  await openFull(page, publisher)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await publisher.isTooWide()).toBe(false)
 })

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, type Publisher, see, test } from './publisher.ts'
 
 const drafts = (page: Page) => page.getByRole('list', { name: 'Drafts' })
@@ -78,28 +77,4 @@ test('a removed draft comes back, and so does a cleared form', async ({ page, pu
     const box = await page.getByRole('button', { name }).boundingBox()
     expect(box?.height, name).toBeGreaterThanOrEqual(36)
   }
-})
-
-test('a draft that is opened while another one is sent keeps what is typed into it', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
-  await publisher.openSingle()
-  await publisher.title.fill('Another thought')
-  await beginDraft(publisher)
-  await publisher.fillPost()
-  const sending = await holdRequests(page, sandbox.urls.webhook)
-  await publisher.button('Publish Blog Post').click()
-  await sending.begun
-  await publisher.menu.click()
-  await page.getByRole('button', { name: /^Another thought/ }).click()
-  await publisher.title.fill('Another thought, typed on')
-  sending.release()
-  await see(page, 'Blog Post Sent')
-  await expect(publisher.title).toHaveValue('Another thought, typed on')
-  await page.reload()
-  await expect(publisher.title).toHaveValue('Another thought, typed on')
-  await expect(publisher.menu).toHaveText('Drafts & backup (1)')
-  expect(publisher.arrivedTitles()).toEqual(['Café budgets'])
 })

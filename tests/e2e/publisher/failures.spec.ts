@@ -3,22 +3,22 @@ import type { Fault } from '../../../site/dev/sandbox/faults/faults.ts'
 import { placeholderMark } from '../../../shared/held-back.ts'
 import { expect, refusalsNoted, test } from './publisher.ts'
 
-test.use({ ...refusalsNoted, isHurried: false })
+test.use(refusalsNoted)
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"'
 
 /**
- * A clock by which long pauses of the page take a fiftieth, and where nobody answers the time for an
- * answer, too; and a note of each toast. Runs in the page.
+ * A clock by which pauses of the page take a two-hundredth, and where nobody answers the time for an
+ * answer a hundredth; and a note of each toast. Runs in the page.
  */
 function quicken(isUnanswered: boolean): void {
   const start = window.setTimeout.bind(window)
-  const quick = (handler: () => void, ms = 0) => start(handler, ms < 1000 ? ms : ms / 50)
+  const quick = (handler: () => void, ms = 0) => start(handler, ms / 200)
   Object.assign(window, { setTimeout: quick })
   if (isUnanswered) {
     AbortSignal.timeout = (ms) => {
       const aborting = new AbortController()
-      start(() => aborting.abort(), ms / 20)
+      start(() => aborting.abort(), ms / 100)
       return aborting.signal
     }
   }

@@ -69,39 +69,3 @@ test('a file is chosen or dropped, and what it replaced returns', async ({ page,
   await field.dispatchEvent('drop', { dataTransfer: data })
   await expect(field).toHaveValue('{"title":"Dropped"}')
 })
-
-test('a list of posts goes into the queue, which can be undone', async ({ page, publisher }) => {
-  await publisher.openJson()
-  const text = '[{"title":"One","content":"Words."},{"title":"Two","content":"Words."}]'
-  await publisher.json.fill(text)
-  await expect(page.getByRole('heading', { name: '2 posts for the queue' })).toBeVisible()
-  await publisher.button('Publish from JSON').click()
-  await expect(page.locator('.toast-title')).toHaveText('Posts added')
-  await publisher.undo.click()
-  await expect(publisher.json).toHaveValue(text)
-  await publisher.button('Publish from JSON').click()
-  await publisher.showTool('Bulk Publisher')
-  await expect(publisher.cards).toHaveCount(2)
-  expect(publisher.arrived()).toEqual([])
-})
-
-test('a post whose send failed is corrected in the form', async ({ page, sandbox, publisher }) => {
-  sandbox.faults.set('webhook', { name: 'status', status: 422, body: 'No such folder' }, 1)
-  await publisher.openJson({ allowsCors: true })
-  const post = { id: 'a', title: 'One', excerpt: 'E', content: 'Words.', tags: ['b'] }
-  const categories = ['Saving, slowly', 'Budgeting']
-  await publisher.publishJson(JSON.stringify({ ...post, categories }))
-  await see(page, 'Your webhook refused it with status 422.')
-  await publisher.tab('Manual Entry').click()
-  await publisher.menu.click()
-  await page.getByRole('button', { name: /^One/ }).click()
-  await see(page, 'Your webhook refused it with status 422.')
-  await publisher.title.fill('Two')
-  await page.getByLabel('Tags').fill('b, ')
-  await expect(page.getByLabel('Tags')).toHaveValue('b, ')
-  await publisher.send()
-  expect(publisher.arrived()).toMatchObject([
-    { post: { id: 'a', title: 'One' } },
-    { post: { id: 'a', title: 'Two', categories, tags: ['b'] } },
-  ])
-})

@@ -1,7 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Page } from 'playwright/test'
-import { readBackup } from '../../../shared/backup.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
 import * as files from '../../support/picture-files.ts'
 import { expect, refusalsNoted, see, test, type Publisher } from './publisher.ts'
 
@@ -184,46 +182,4 @@ test('a picture is dropped and pasted, removed and brought back', async ({ page,
   await publisher.undo.first().click()
   await see(group(page), /^400 × 300 px/)
   await expect(publisher.content).toHaveValue('# One\n\nText')
-})
-
-test('a picture that is still being made is cut off by Remove', async ({ page, publisher }) => {
-  // The worker's script does not come, so that it never ends.
-  const worker = await holdRequests(page, /picture\.worker/)
-  await publisher.openSingle()
-  await publisher.fillPost()
-  await choose(page, 'a.png', files.png())
-  await expect(group(page).getByRole('progressbar')).toBeVisible()
-  await group(page).getByRole('button', { name: 'Remove' }).click()
-  await expect(group(page).getByRole('progressbar')).toBeHidden()
-  worker.release()
-  await choose(page, 'b.png', files.png(400, 300))
-  await see(group(page), /^400 × 300 px/)
-})
-
-test('a backup says how large its pictures are, and brings them back', async ({
-  page,
-  publisher,
-}) => {
-  await publisher.openSingle()
-  await publisher.fillPost()
-  await choose(page, 'a.png', files.png())
-  await see(group(page), /^900 × 600 px/)
-  await publisher.menu.click()
-  const button = page.getByRole('button', { name: /^Download a backup \(0\.0 MB of pictures\)/ })
-  const text = await publisher.download(button)
-  const read = readBackup(text)
-  expect(read.ok && read.backup.pictures).toMatchObject([{ width: 900 }])
-  await page.keyboard.press('Escape')
-  await publisher.button('Clear the form').click()
-  await see(page, /^Saved at/)
-  await page.reload()
-  await publisher.chooseFile(page.getByLabel('Backup to restore'), text)
-  const dialog = page.getByRole('dialog', { name: 'Restore this backup?' })
-  await expect(dialog).toContainText('with 1 picture.')
-  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
-  await see(group(page), /^900 × 600 px/)
-  await expect(group(page).locator('img')).toHaveJSProperty('naturalWidth', 900)
-  await publisher.enterWebhook()
-  await publisher.send()
-  expect(sent(publisher)[0]?.picture?.width).toBe(900)
 })

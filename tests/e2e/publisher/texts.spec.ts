@@ -16,11 +16,13 @@ test('a text is written again, and that is undone', async ({ publisher }) => {
   await see(card, 'Text by you')
 })
 
-test('what to look at is named and selected', async ({ page, publisher }) => {
+test('what to look at is named, selected and taken out', async ({ page, publisher }) => {
   await publisher.openScheduled()
   const card = publisher.card('Small steps')
   const field = card.getByLabel('Custom content')
-  await field.fill('## A start\n\nIt costs $XX.\n\n1. Save first\n2. Spend later')
+  await field.fill(
+    '## A start\n\nIt costs $XX.【4†source】\n\n1. Save first\n2. Spend later\n\nLet me know if it fits!',
+  )
   await publisher.openCard('Small steps')
   const findings = card.locator('details', { hasText: /findings/ })
   await findings.locator('summary').click()
@@ -28,16 +30,11 @@ test('what to look at is named and selected', async ({ page, publisher }) => {
   await expect(field).toBeFocused()
   expect(await page.evaluate(() => String(getSelection()))).toBe('$XX')
   await expect(findings.getByText('The page shows this mark as it is typed.')).toHaveCount(2)
-})
-
-test('a brief is a part of the request that is sent', async ({ page, publisher }) => {
-  await publisher.openScheduled()
-  const editor = await publisher.edit('Small steps')
-  await editor.getByLabel('Brief for the AI').fill('Say how to begin.')
-  await editor.getByRole('button', { name: 'Done' }).click()
-  const asked = page.waitForRequest((request) => request.url() === publisher.sandbox.urls.ai)
-  await publisher.publishOne('Small steps')
-  expect((await asked).postData()).toContain('Say how to begin.')
+  await findings.getByRole('button', { name: 'Take out: 【4†source】' }).click()
+  await findings.getByRole('button', { name: 'Take out: Let me know' }).click()
+  await expect(field).toHaveValue(/\$XX\.\n[^]*Spend later$/)
+  await publisher.undo.last().click()
+  await expect(field).toHaveValue(/Let me know if it fits!$/)
 })
 
 test.describe('without the text check', () => {

@@ -48,24 +48,3 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, pub
   await page.keyboard.press('Control+z')
   await expect(publisher.cards).toHaveCount(2)
 })
-
-test('a replaced queue comes back, and so does a discarded edit', async ({ page, publisher }) => {
-  await publisher.openScheduled(three)
-  await publisher.parse('Tues - "Other"')
-  await publisher.button('Replace…').click()
-  await publisher.button('Replace').click()
-  const shown = publisher.cardTitles
-  await expect(shown).toHaveText(['Other'])
-  await publisher.undo.click()
-  await expect(shown).toHaveText(titles)
-  await expect(publisher.cardTitle('One')).toBeFocused()
-  // They would lie over the menu of a card for seconds.
-  await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.')
-  await publisher.expectToast('Calendar Parsed', 'Found 1 posts to schedule.')
-
-  await (await publisher.edit('Two')).getByLabel('Title').fill('Two, edited')
-  await publisher.button('Discard').click()
-  await expect(publisher.cardTitle('Two')).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(publisher.cardTitle('Two, edited')).toBeFocused()
-})

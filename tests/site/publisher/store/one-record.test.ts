@@ -75,6 +75,8 @@ describe('a take-back', () => {
     publisher.platform.behaviour.deliveries = [delivery]
     await publisher.takeBack({ id: 'cal-1' })
     expect(post(publisher, 'cal-1').state).toMatchObject(state)
+    const isBack = delivery.outcome === 'accepted'
+    expect(publisher.toasts.at(-1)).toBe(isBack ? 'Taken back' : 'Not taken back')
     // Put back, or published as it was: never pending.
     publisher.setBack({ id: 'cal-1' })
     await publisher.publishChange({ id: 'cal-1' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readBackup } from '../../../../shared/backup.ts'
 import { postIdHash } from '../../../../shared/picture.ts'
 import { openDraft } from '../../../../site/publisher/store/selectors.ts'
 import type { Tools } from '../../../../site/publisher/store/core.ts'
@@ -137,4 +138,18 @@ test('a live article that is left takes its picture along, as one of the new pos
   publisher.leaveArticle()
   expect(image()).toContain(postIdHash(publisher.store.getState().openDraft))
   expect(image()).toContain(first.id)
+})
+
+test('a backup brings a picture to another window, from where its post is sent with it', async () => {
+  const there = await withPicture()
+  const read = readBackup(await there.backupText())
+  if (!read.ok) throw new Error(read.error)
+  const here = await testedPublisher(memoryPlatform())
+  here.restoreBackup({ backup: read.backup })
+  await here.flush()
+  await here.publishDraft()
+  const { width, base64 } = first
+  expect(here.platform.sent).toMatchObject([
+    { post: { title: 'A jar' }, picture: { width, base64 } },
+  ])
 })

@@ -246,16 +246,18 @@ describe('the queue', () => {
 describe('a failed post', () => {
   const failing: Delivery = { outcome: 'refused', status: 413, detail: 'Too large' }
 
-  test('is sent again by one press, under its id, without a second text', async () => {
+  test('is sent again by one press, under its id, as it was edited, without a second text', async () => {
     const publisher = await withQueue(2)
     publisher.platform.behaviour.deliveries = [failing, failing]
     await publisher.publish()
+    publisher.editPost({ id: 'cal-2', edit: { content: 'Shorter.' } })
     await publisher.publish('cal-1', 'cal-2')
-    expect(publisher.platform.sent.map(({ post: { id, slug } }) => [id, slug])).toEqual([
-      ['cal-1', 'post-1'],
-      ['cal-2', 'post-2'],
-      ['cal-1', 'post-1'],
-      ['cal-2', 'post-2'],
+    const sent = publisher.platform.sent.map(({ post }) => [post.id, post.slug, post.content])
+    expect(sent).toEqual([
+      ['cal-1', 'post-1', 'A text.'],
+      ['cal-2', 'post-2', 'A text.'],
+      ['cal-1', 'post-1', 'A text.'],
+      ['cal-2', 'post-2', 'Shorter.'],
     ])
     expect(publisher.platform.asked).toHaveLength(2)
     expect(statuses(publisher)).toEqual(['published', 'published'])
