@@ -1,4 +1,4 @@
-import { expect, see, test } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 test('posts that would share an address get one each, and a card says what the site leaves out', async ({
   page,
