@@ -11,8 +11,10 @@ test('a text that never comes can be cancelled, and all posts stay pending', asy
     cancel()
     return promise
   }
-  platform.cancelGeneration = async () =>
+  platform.cancelGeneration = async () => {
     resolve({ ok: false, problem: { kind: 'cancelled', message: 'Cancelled.' } })
+    return undefined
+  }
   await publish()
   expect(store.getState().summary).toMatchObject({ published: 0, end: 'stopped' })
   expect(queue(store.getState()).map(({ state }) => state.status)).toEqual(Array(3).fill('pending'))
