@@ -105,7 +105,7 @@ export function createRecords(
       store.setState({ storage: loaded.error })
       return undefined
     }
-    if (loaded.isOther && store.getState().role === 'working') {
+    if (loaded.isOther && store.getState().role !== 'reading') {
       store.setState({ storage: 'ready' })
       keepAll()
       return undefined
@@ -219,17 +219,19 @@ export function createRecords(
     /** Of this window, in the marks that it makes. */
     window,
     /**
-     * Loads what is saved. The working window closes what a crash left open: at once where it is `alone`,
-     * `beside` others once no request of theirs can be under way any more.
+     * Loads what is saved. Where it `recovers`, a working window closes what a crash left open: at once
+     * where it is `alone`, `beside` others once no request of theirs can be under way any more.
      */
-    load: async function load(recovers?: 'alone' | 'beside'): Promise<void> {
+    load: async function load(recovers = true): Promise<void> {
       try {
         const collection = await saves.run(read)
-        if (store.getState().role === 'reading') dirty = new Map()
+        const { role } = store.getState()
+        if (role === 'reading') dirty = new Map()
         else if (collection && recovers) {
-          const { ms, change } = interruptedOf(collection, { window, now: now(), recovers })
+          const isAlone = role === 'alone'
+          const { ms, change } = interruptedOf(collection, { window, now: now(), isAlone })
           clearTimeout(waiting)
-          if (ms > 0) waiting = setTimeout(() => void load(recovers), ms)
+          if (ms > 0) waiting = setTimeout(() => void load(), ms)
           const gone = unusedKeys(collection).map((key) => [key, undefined] as const)
           apply(new Map<string, unknown>([...gone, ...valuesOf(change)]))
         }
@@ -277,13 +279,11 @@ export function createRecords(
  */
 function interruptedOf(
   { posts, attempts }: Collection,
-  by: { window: string; now: Date; recovers: 'alone' | 'beside' },
+  { window, now, isAlone }: { window: string; now: Date; isAlone: boolean },
 ): { ms: number; change: RecordsChange } {
-  const { now } = by
   const marked = posts.filter(({ state }) => state.status === 'sending')
-  const msOf = (post: PostRecord) => (by.recovers === 'alone' ? 0 : msUnderWay(post, now))
-  const isOwn = ({ state }: PostRecord) =>
-    state.status === 'sending' && state.by?.window === by.window
+  const msOf = (post: PostRecord) => (isAlone ? 0 : msUnderWay(post, now))
+  const isOwn = ({ state }: PostRecord) => state.status === 'sending' && state.by?.window === window
   const left = marked.filter((post) => !isOwn(post) && msOf(post) === 0)
   const others = marked.filter((post) => !left.includes(post))
   const open = attempts.filter(

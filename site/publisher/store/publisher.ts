@@ -16,7 +16,7 @@ import { pictureCommands, pictureContents } from './pictures.ts'
 import { postCommands } from './posts.ts'
 import { createRuns, type Context } from './runs.ts'
 import { drafts, recordOf, unsentChanges } from './selectors.ts'
-import { loadTextCheck, queueSending, singleSending } from './sending.ts'
+import { loadTextCheck, sendingCommands } from './sending.ts'
 import { siteWatch } from './site-watch.ts'
 
 /** The publisher of one window: its state, its table of commands, and what it can be asked. */
@@ -47,9 +47,7 @@ export function createPublisher(tools: Tools) {
     const open = [...drafts(state), ...unsentChanges(state)]
     show(open.sort((a, b) => b.changedAt - a.changedAt)[0]?.id ?? newId())
   }
-  /** Undefined while it only reads. */
-  let worksAs: 'alone' | 'beside' | undefined
-  const load = async (recovers?: 'alone' | 'beside') => {
+  const load = async (recovers = true) => {
     await records.load(recovers)
     if (!recordOf(store.getState(), store.getState().openDraft)) openLatest()
   }
@@ -65,8 +63,7 @@ export function createPublisher(tools: Tools) {
       ...pictureCommands(context),
       ...noteCommands(context),
       ...articleCommands(context),
-      ...queueSending(context),
-      ...singleSending(context),
+      ...sendingCommands(context),
       ...controls,
       ...connectionCommands(context),
       checkSite: command({
@@ -82,7 +79,7 @@ export function createPublisher(tools: Tools) {
       reload: command({
         gate: ({ storage }) =>
           storage === 'out-of-reach' ? undefined : 'What is kept on this device was read.',
-        run: () => load(worksAs),
+        run: () => load(),
       }),
       /** Puts the posts of a backup into the place of those here, which can be undone; joins the histories. */
       restoreBackup: command({
@@ -118,29 +115,26 @@ export function createPublisher(tools: Tools) {
     start: () => {
       const begin = async () => {
         const role = await platform.claimWork({
-          onGained: (as) => {
-            worksAs = as
-            store.setState({ role: 'working' })
-            void load(as)
+          onGained: (gained) => {
+            store.setState({ role: gained })
+            void load()
           },
           onLost: () => {
             core.endUndo()
             stop()
-            worksAs = undefined
             store.setState({ role: 'reading' })
             void flush()
           },
         })
-        if (role === 'reading') store.setState({ role })
-        else worksAs = role
+        store.setState({ role })
         void connection.loadSecrets().catch(() => undefined)
-        await load(worksAs)
+        await load()
         await site.refreshSite()
       }
       void begin()
       void loadTextCheck(core)
       /** Shows what other windows have saved meanwhile, as one that comes back from the browser's memory. */
-      const follow = () => void load()
+      const follow = () => void load(false)
       const onShown = ({ persisted }: PageTransitionEvent) => persisted && follow()
       window.addEventListener('pageshow', onShown)
       const ends = [

@@ -45,12 +45,43 @@ const unwritten = (state: PublisherState, ids?: readonly string[]) =>
       : post.state.status === 'pending' && needsText(post),
   )
 
-/** Publishes scheduled posts, and has texts written: both end in one run. */
-export function queueSending(context: Context) {
-  const { command, store, records, toast, offerUndo, readyToAskAi, readyToSend, runOf } = context
+/** Loads the text check, a part of its own of the script. Never rejects; where it is missing, the next call tries again. */
+export async function loadTextCheck({ store }: Core): Promise<boolean> {
+  try {
+    store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A picture that cannot be used does not keep its post from being sent. */
+function tellLeftOut({ toast }: Core, posts: readonly PostRecord[]): void {
+  if (posts.some((post) => fieldProblems(post).featuredImage)) {
+    toast(messages.leftOut(['featuredImage']))
+  }
+}
+
+const notSent = (state: PublisherState, { id }: ById) =>
+  recordOf(state, id)?.state.status === 'published' ? undefined : 'This post was not sent.'
+
+/** Publishes posts, one or many, and has texts written: all end in one run. */
+export function sendingCommands(context: Context) {
+  const { command, store, records, toast, now, newId, show, runOf } = context
+  const { readyToAskAi, readyToSend, offerUndo, changeWithUndo } = context
   const canWrite = (of: Of) => readyToAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
 
-  /** The card of a single post says itself what became of it. */
+  /** Tells of the first post that cannot be sent, else of what is left out of them. */
+  const blockedOf = (posts: readonly PostRecord[]): Blocked => {
+    const blocked = posts
+      .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
+      .find(({ problems }) => Object.keys(problems).length > 0)
+    if (blocked) toast(messages.unfinishedEdit)
+    else tellLeftOut(context, posts)
+    return blocked
+  }
+
+  /** A run of the queue, or of its cards; a card says itself what became of it. */
   const begin = async (of: Of, job: RunJob, isReady: () => Promise<boolean>) => {
     const outcome = await runOf(of, job, isReady)
     if (!outcome) return
@@ -61,6 +92,46 @@ export function queueSending(context: Context) {
     if (of === 'queue' || isUnsaved) store.setState({ summary })
   }
 
+  /** A run of one post: of the form, of the JSON text, or one that was sent, wherever it is shown. */
+  const sendOne = async (
+    of: 'form' | 'json' | 'card',
+    id: string,
+    goal: RunJob['goal'] = 'publish',
+  ) => {
+    const outcome = await runOf(of, { goal, ids: [id] }, () => {
+      store.setState({ tested: undefined })
+      const { noWebhook, publishFailed } = messages.single
+      return of === 'card' ? readyToSend(messages.noWebhook) : readyToSend(noWebhook, publishFailed)
+    })
+    if (outcome && !outcome.delivery && outcome.summary.end === 'not-saved') {
+      toast(messages.single.notSaved)
+      return undefined
+    }
+    return outcome?.delivery
+  }
+
+  /** Tells of the outcome in the words of the single publisher. */
+  const publishSingle = async (of: 'form' | 'json', id: string): Promise<boolean> => {
+    const delivery = await sendOne(of, id)
+    if (!delivery) return false
+    toast(isSent(delivery) ? messages.single.published : messages.single.publishFailed)
+    return isSent(delivery)
+  }
+
+  const publishJsonPost = async (imported: Imported) => {
+    const { text } = store.getState().notes.json
+    const [record] = recordsOf(store.getState(), imported, now().getTime())
+    if (!record) return
+    const known = recordOf(store.getState(), record.id)
+    if (known) changeWithUndo({ posts: [record] }, messages.jsonTaken(record.title))
+    else records.edit({ posts: [record] })
+    const isPublished = await publishSingle('json', record.id)
+    // Another text may have been put there meanwhile.
+    if (isPublished && store.getState().notes.json.text === text) {
+      records.edit({ notes: { json: notes.json.empty } })
+    }
+  }
+
   return {
     /** Sends posts of the queue: pending ones, and failed ones once more, under their ids. */
     publishQueued: command({
@@ -69,14 +140,8 @@ export function queueSending(context: Context) {
         ids.some((id) => isOpen(recordOf(state, id))) ? undefined : 'No post is pending.',
       run: async ({ of, ids }: { of: Of; ids: readonly string[] }): Promise<Blocked> => {
         const posts = openPosts(store.getState(), ids)
-        const blocked = posts
-          .map((post) => ({ id: post.id, problems: sendingProblems(post) }))
-          .find(({ problems }) => Object.keys(problems).length > 0)
-        if (blocked) {
-          toast(messages.unfinishedEdit)
-          return blocked
-        }
-        tellLeftOut(context, posts)
+        const blocked = blockedOf(posts)
+        if (blocked) return blocked
         const { sendsApprovedOnly } = store.getState().notes.settings
         const job = {
           goal: 'publish',
@@ -120,74 +185,7 @@ export function queueSending(context: Context) {
         )
       },
     }),
-  }
-}
 
-/** Loads the text check, a part of its own of the script. Never rejects; where it is missing, the next call tries again. */
-export async function loadTextCheck({ store }: Core): Promise<boolean> {
-  try {
-    store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** A picture that cannot be used does not keep its post from being sent. */
-function tellLeftOut({ toast }: Core, posts: readonly PostRecord[]): void {
-  if (posts.some((post) => fieldProblems(post).featuredImage)) {
-    toast(messages.leftOut(['featuredImage']))
-  }
-}
-
-const notSent = (state: PublisherState, { id }: ById) =>
-  recordOf(state, id)?.state.status === 'published' ? undefined : 'This post was not sent.'
-
-/** Sends one post: of the form, of the JSON text, or one that was sent, from wherever it is shown. */
-export function singleSending(context: Context) {
-  const { command, store, records, toast, now, newId, show, readyToSend, runOf } = context
-  const { changeWithUndo } = context
-
-  const sendOne = async (
-    of: 'form' | 'json' | 'card',
-    id: string,
-    goal: RunJob['goal'] = 'publish',
-  ) => {
-    const outcome = await runOf(of, { goal, ids: [id] }, () => {
-      store.setState({ tested: undefined })
-      const { noWebhook, publishFailed } = messages.single
-      return of === 'card' ? readyToSend(messages.noWebhook) : readyToSend(noWebhook, publishFailed)
-    })
-    if (outcome && !outcome.delivery && outcome.summary.end === 'not-saved') {
-      toast(messages.single.notSaved)
-      return undefined
-    }
-    return outcome?.delivery
-  }
-
-  /** Tells of the outcome in the words of the single publisher. */
-  const publishSingle = async (of: 'form' | 'json', id: string): Promise<boolean> => {
-    const delivery = await sendOne(of, id)
-    if (!delivery) return false
-    toast(isSent(delivery) ? messages.single.published : messages.single.publishFailed)
-    return isSent(delivery)
-  }
-
-  const publishJsonPost = async (imported: Imported) => {
-    const { text } = store.getState().notes.json
-    const [record] = recordsOf(store.getState(), imported, now().getTime())
-    if (!record) return
-    const known = recordOf(store.getState(), record.id)
-    if (known) changeWithUndo({ posts: [record] }, messages.jsonTaken(record.title))
-    else records.edit({ posts: [record] })
-    const isPublished = await publishSingle('json', record.id)
-    // Another text may have been put there meanwhile.
-    if (isPublished && store.getState().notes.json.text === text) {
-      records.edit({ notes: { json: notes.json.empty } })
-    }
-  }
-
-  return {
     /** Publishes the post in the form, which is empty then. Resolves with what keeps it from that. */
     publishDraft: command({
       gate: 'idle',
@@ -211,14 +209,9 @@ export function singleSending(context: Context) {
       refuses: notSent,
       run: async ({ id }: ById): Promise<Blocked> => {
         const post = recordOf(store.getState(), id)
-        const problems = post ? sendingProblems(post) : {}
-        if (Object.keys(problems).length > 0) {
-          toast(messages.unfinishedEdit)
-          return { id, problems }
-        }
-        if (post) tellLeftOut(context, [post])
-        await sendOne('card', id)
-        return undefined
+        const blocked = blockedOf(post ? [post] : [])
+        if (!blocked) await sendOne('card', id)
+        return blocked
       },
     }),
 

@@ -1,5 +1,6 @@
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
+import type { WindowRole } from '../../../shared/platform.ts'
 import { emptyNotes, type Collection, type Notes } from '../../../shared/records.ts'
 import type { RunJob, RunProgress, RunSummary } from '../../../shared/run.ts'
 import type * as TextCheck from '../../../shared/review/text-review.ts'
@@ -56,8 +57,7 @@ export interface PublisherState extends Collection {
   keepsNothing: boolean
   /** Today: the operator's, and the one that the site's builds count by. */
   days: Days
-  /** One window works; the others show what there is. */
-  role: 'working' | 'reading'
+  role: WindowRole
   /** `failed`: the last changes are in this window only. */
   saving: 'saved' | 'unsaved' | 'failed'
   /** When something was saved last, in milliseconds since 1970; undefined before that. */
@@ -97,7 +97,7 @@ export const initialState: PublisherState = {
   storage: 'loading',
   keepsNothing: false,
   days: daysAt(new Date()),
-  role: 'working',
+  role: 'alone',
   saving: 'saved',
   openDraft: '',
   pictureWork: new Map(),

@@ -88,7 +88,7 @@ test('a window whose place was taken saves what was typed, and stops after the p
   platform.listener()?.onGained('alone')
   const titles = () => store.getState().posts.map(({ title }) => title)
   await vi.waitUntil(() => titles().includes('Theirs'), { interval: 1 })
-  expect(store.getState().role).toBe('working')
+  expect(store.getState().role).toBe('alone')
 })
 
 describe('two windows on one storage', () => {
