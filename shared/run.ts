@@ -332,10 +332,10 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     },
     /** Ends a pause: the run tries again. */
     goOn: () => endPause('go-on'),
-    /** The same, but the post it is about gets the placeholder; or all that are left do. */
+    /** Ends a pause: the post that it is about gets the placeholder, or all that are left do. */
     usePlaceholder: (of: 'post' | 'all') =>
       endPause(of === 'post' ? 'placeholder' : 'placeholder-for-all'),
-    /** The same, but the post it is about stays as it is, and the next one has its turn. */
+    /** Ends a pause: the post that it is about stays as it is, and the next one has its turn. */
     skip: () => endPause('skip'),
   }
 }

@@ -31,7 +31,7 @@ function parseSecure(text: string): Parsed<URL> {
   return { ok: false, message: urlProblems[address.ok ? 'not-secure' : address.problem] }
 }
 
-/** The same, and http on the operator's own network, where there is no TLS. */
+/** https, or http on this machine or the operator's own network, where there is no TLS. */
 function parseEndpoint(text: string): Parsed<string> {
   const address = parseUrl(text)
   const url = address.ok && address.own ? { ok: true as const } : parseSecure(text)
@@ -153,7 +153,7 @@ export type FlagSetting = {
 
 export const typedSettingNames = Object.keys(typedRows) as TypedSetting[]
 
-/** Those of the AI service, each of which has to be a value before it is asked. */
+/** The typed settings of the AI service: each has to be a value before it is asked. */
 export const aiSettingNames = typedSettingNames.filter((name) => name.startsWith('ai'))
 
 export function typedSetting(name: TypedSetting): TypedRow {

@@ -56,7 +56,7 @@ const allUnwritable = new RegExp(unwritableCharacter, 'gu')
 /** The text without characters that no page can be made with, and without halves of characters. */
 export function writable(text: string): string {
   if (text.isWellFormed() && !unwritableCharacter.test(text)) return text
-  // These part words, as a line's end does.
+  // Where these stand, one word ends and the next begins.
   return text
     .replace(/[\v\f\x85]/g, ' ')
     .replace(allUnwritable, '')

@@ -85,7 +85,7 @@ const optionalDate = z
   .string()
   .refine((value) => value === '' || isCalendarDate(value), { error: 'is written YYYY-MM-DD' })
 
-/** In milliseconds since 1970. A smaller number is no instant but the digits of a date, or a row's. */
+/** In milliseconds since 1970. A smaller number is read as text: the digits of a date, as in 20260131. */
 const firstInstant = 100_000_000_000
 
 export const dateInput = z

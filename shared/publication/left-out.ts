@@ -12,7 +12,7 @@ export interface SiteParts {
   anchors: ReadonlyMap<string, ReadonlySet<string>>
   /** Paths of the files that are copied as they are. */
   files: ReadonlySet<string>
-  /** Paths of the pictures that articles may have, of which the site has others made. */
+  /** Paths of the pictures that articles may show: the build makes the files that are served of them. */
   pictures?: ReadonlySet<string>
 }
 

@@ -8,16 +8,16 @@ import type { SiteIndex } from './site-index.ts'
 export type LiveStatus =
   /** The site shows it at this address, which may be another one than it was sent with. */
   | { state: 'live'; slug: string }
-  /** Another text than was sent: a wonder after `since`, the day on which it was sent. */
+  /** The site shows an older text. `since`: the day it was sent, once the site should have been built. */
   | { state: 'outdated'; slug: string; since?: CalendarDate }
   /** Taken back, and still there. */
   | { state: 'leaving'; slug: string }
   | { state: 'held-back'; because: HeldBack }
   /** Builds show it from this day on, in UTC. */
   | { state: 'waiting'; from: CalendarDate }
-  /** Not there yet, which is no wonder on the day it was sent or is to appear. */
+  /** Not there yet: it was sent today, or its day is today. */
   | { state: 'awaited' }
-  /** Not there, although that day is over. */
+  /** Not there, although both days are over; `since`: the later one. */
   | { state: 'missing'; since: CalendarDate }
   /** Its address shows an article with another id. */
   | { state: 'taken' }

@@ -36,7 +36,7 @@ export const siteIndexSchema = z.object({
   moved: z.record(slugSchema, slugSchema).exactOptional(),
   /** The ids of each page that is no article, by its path. */
   pages: z.record(z.string(), z.array(z.string())),
-  /** Those of them that are pictures, each with a small one of it; a build of an older release names none. */
+  /** Pictures that articles may show, each with a small version; older releases name none. */
   pictures: z.array(pictureOfSite).exactOptional(),
   /** Paths of files that articles may link to or show. */
   files: z.array(z.string()),
@@ -61,7 +61,7 @@ export function siteIndex(
   })
 }
 
-/** The other way round. `origin`: that of the site, without a trailing slash. */
+/** The parts of a site by its index. `origin`: of the site, without a trailing slash. */
 export function sitePartsOf({ pages, files, pictures = [] }: SiteIndex, origin: string): SiteParts {
   const anchors = Object.entries(pages).map(([path, ids]) => [path, new Set(ids)] as const)
   return {

@@ -173,7 +173,7 @@ function createSecrets({ platform, store }: Core) {
     /** The text of the field: empty once a platform that keeps secrets has saved it. */
     typedSecret: (name: SecretName): string => texts[name],
     commitSecret,
-    /** The same for something that cannot be done without it: its field says so. */
+    /** Commits a secret that is needed now: without it, its field says so. */
     needSecret: async (name: SecretName): Promise<CommitOutcome> => {
       const outcome = await commitSecret(name)
       if (outcome !== 'ready') {

@@ -220,7 +220,7 @@ export function topicOf({ notes, site }: State, post: QueuedPost): ArticleTopic 
   }
 }
 
-/** The same for titles that differ in nothing but case and the spaces around them. */
+/** Titles that differ only in case and in the spaces around them have the same key. */
 const titleKey = (title: string): string => title.trim().toLowerCase()
 
 const publicSources = /\.(?:gov|edu)$/

@@ -27,7 +27,7 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
 /** One card of the queue, or all that is pending. */
 type Of = 'card' | 'queue'
 
-/** Those of the queue that can be sent: pending and failed ones, and changes of ones that were sent. */
+/** Whether a post of the queue can be sent: it is pending or failed, or was changed since it was sent. */
 const isOpen = (post: PostRecord | undefined) =>
   post?.queue !== undefined &&
   (post.state.status === 'pending' || post.state.status === 'failed' || isChanged(post))

@@ -64,7 +64,7 @@ export function siteWatch(core: SiteCore) {
       }
       const unsubscribe = store.subscribe(({ notes, run }, before) => {
         const isSame = notes.settings.siteUrl === before.notes.settings.siteUrl
-        // Whoever loads the settings asks by itself.
+        // While the settings are loaded, the site is asked right after that.
         if (isSame || before.storage !== 'ready') return
         if (!run) store.setState({ site: noSite })
         clearTimeout(settling)
