@@ -87,16 +87,8 @@ export const contract: {
 } = verbs
 
 /** Requests of the menu to the page; an item has the same id. */
-export const pageCommands = [
-  'tool-single',
-  'tool-bulk',
-  'settings',
-  'new-post',
-  'import-calendar',
-  'export-backup',
-] as const
-
-export type PageCommand = (typeof pageCommands)[number]
+export type PageCommand =
+  'tool-single' | 'tool-bulk' | 'settings' | 'new-post' | 'import-calendar' | 'export-backup'
 
 export type EventName = (typeof eventNames)[number]
 

@@ -5,7 +5,6 @@ import { isSent, type Delivery } from '../../shared/delivery.ts'
 import { log } from './log.ts'
 import { refreshSecretNotices, type NoticeStore } from './notice-store.ts'
 import { osEncryption } from './secrets/encryption.ts'
-import { createSecretHosts } from './secrets/secret-hosts.ts'
 import { ciphertextsSchema, createVault } from './secrets/vault.ts'
 import { defaultSettings, settingsSchema, type Settings } from './storage/app-settings.ts'
 import { openRecordDatabase } from './storage/record-database.ts'
@@ -48,9 +47,13 @@ export async function openProfile(
     defaults: {},
     onSetAside: noteAside('Your webhook URL and AI key'),
   })
-  const { allowUnprotectedSecrets } = (appSettings ?? settings).get()
-  const encryption = osEncryption(safeStorage, process.platform)
-  const vault = createVault(secrets, encryption, allowUnprotectedSecrets)
+  const vault = createVault({
+    store: secrets,
+    encryption: osEncryption(safeStorage, process.platform),
+    settings,
+    mayBeUnprotected: () => (appSettings ?? settings).get().allowUnprotectedSecrets,
+    isAgreed,
+  })
   const refreshNotices = async () =>
     refreshSecretNotices(await vault.statuses(), settings.get().hasSent, notices)
   return {
@@ -58,7 +61,6 @@ export async function openProfile(
     records: openRecordDatabase(join(folder, 'publisher.db'), noteAside('Your queue and drafts')),
     settings,
     vault,
-    hosts: createSecretHosts({ vault, settings, isAgreed }),
     /** To be called at start, and after a secret was saved or forgotten. */
     refreshNotices,
     /** To be called after each test and post: the first that arrives ends the first start. */

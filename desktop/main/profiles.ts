@@ -61,7 +61,7 @@ export async function createProfiles(
       const next = await open(id)
       await before.saved()
       await settings.change({ profile: id })
-      await next.vault.setAllowUnprotected(settings.get().allowUnprotectedSecrets)
+      await next.vault.move()
       // Not before: until then the old page may save.
       page.once('did-navigate', () => {
         before.records.close()

@@ -52,15 +52,15 @@ export function createHandlers(parts: MainParts): Handlers {
     return access ? read(access) : ({ ok: false, problem: 'no-url' } as const)
   }
   return {
-    secretStatus: () => current().hosts.statuses(),
-    saveSecret: ({ name, value, host }) => changing(() => current().hosts.save(name, value, host)),
+    secretStatus: () => current().vault.statuses(),
+    saveSecret: ({ name, value, host }) => changing(() => current().vault.save(name, value, host)),
     forgetSecret: ({ name }) => changing(() => current().vault.forget(name)),
     allowUnprotectedSecrets: ({ allow }) =>
       changing(async () => {
         await settings.change({ allowUnprotectedSecrets: allow })
-        await current().vault.setAllowUnprotected(allow)
+        await current().vault.move()
       }),
-    mayUseKey: ({ host }) => current().hosts.mayUseKey(host),
+    mayUseKey: ({ host }) => current().vault.mayUseKey(host),
 
     testConnection: () => noted(webhook.test()),
     publish: ({ siteUrl, ...publication }) => noted(webhook.publish(publication, siteUrl)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseUrl } from '../../../shared/url.ts'
 import {
   checkSecret,
+  mayUseKeyQuestion,
   secretNameSchema,
   type SaveSecretResult,
   type SecretCheck,
@@ -10,7 +11,9 @@ import {
 } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { log } from '../log.ts'
+import type { Settings } from '../storage/app-settings.ts'
 import type { RecordStore } from '../storage/record-store.ts'
+import type { Question } from '../window/question.ts'
 import type { Encryption } from './encryption.ts'
 
 /** The secrets as they are stored: ciphertexts in Base64. */
@@ -24,15 +27,24 @@ type Held =
   | { state: 'locked' }
   | { state: 'ready'; value: string; storage: 'in-memory' | 'encrypted' | 'unprotected' }
 
+interface VaultOptions {
+  store: RecordStore<Ciphertexts>
+  encryption: Encryption
+  /** Remembers the hosts. */
+  settings: RecordStore<Settings>
+  /** Whether a secret may be stored although nothing protects it. */
+  mayBeUnprotected: () => boolean
+  isAgreed: (question: Question) => Promise<boolean>
+}
+
 /**
- * Holds the operator's secrets. Only `read` returns one, and only to the main process.
+ * Holds the operator's secrets, of which only `read` returns one, and only to the main process, and
+ * the host that each was entered for: an AI key is sent to no other one before the operator has agreed,
+ * and the header of a webhook is forgotten with its host. A file that was restored, or a page that was
+ * taken over, can thus name another host, and gets no secret there.
  */
-export function createVault(
-  store: RecordStore<Ciphertexts>,
-  encryption: Encryption,
-  allowUnprotected: boolean,
-) {
-  let mayBeUnprotected = allowUnprotected
+export function createVault(options: VaultOptions) {
+  const { store, encryption, settings, mayBeUnprotected, isAgreed } = options
   const inMemory = new Map<SecretName, string>()
   // The keyring is slow: a secret that is still being saved must not come back after it was
   // forgotten, nor an older value be written over a newer one.
@@ -43,6 +55,11 @@ export function createVault(
   const removeCiphertext = async (name: SecretName) => {
     const { [name]: removed, ...others } = store.get()
     if (removed !== undefined) await store.set(others)
+  }
+  const remove = async (name: SecretName) => {
+    inMemory.delete(name)
+    await removeCiphertext(name)
+    store.removeCopies()
   }
 
   const open = async (name: SecretName): Promise<Held> => {
@@ -74,7 +91,7 @@ export function createVault(
 
   const keep = async (name: SecretName, value: string) => {
     const encrypted = await encryption.encrypt(value)
-    if (encrypted !== undefined && (encrypted.isProtected || mayBeUnprotected)) {
+    if (encrypted !== undefined && (encrypted.isProtected || mayBeUnprotected())) {
       await storeCiphertext(name, encrypted.bytes)
       inMemory.delete(name)
       return
@@ -89,41 +106,63 @@ export function createVault(
     const held = await open(name)
     if (held.state !== 'ready') return held
     const checked = checkForDesktop(name, held.value)
-    return { state: 'ready', hint: checked.ok ? checked.hint : '', storage: held.storage }
+    const hint = checked.ok ? checked.hint : ''
+    const { aiHost: host } = settings.get()
+    const ofHost = name === 'aiKey' && host !== undefined && { host }
+    return { state: 'ready', hint, storage: held.storage, ...ofHost }
+  }
+  const statuses = () =>
+    queue.run(async () => ({
+      webhookUrl: await status('webhookUrl'),
+      webhookHeader: await status('webhookHeader'),
+      aiKey: await status('aiKey'),
+    }))
+
+  /** A header without a host was entered before its webhook. `isNew`: it was entered now. */
+  const bindHeader = async (isNew: boolean) => {
+    if ((await open('webhookHeader')).state === 'missing') return
+    const webhook = await status('webhookUrl')
+    const webhookHost = webhook.state === 'ready' ? webhook.hint : ''
+    const { headerHost = '' } = settings.get()
+    if (isNew || headerHost === '' || headerHost === webhookHost) {
+      await settings.change({ headerHost: webhookHost })
+    } else await remove('webhookHeader')
   }
 
   return {
-    statuses: () =>
-      queue.run(async () => ({
-        webhookUrl: await status('webhookUrl'),
-        webhookHeader: await status('webhookHeader'),
-        aiKey: await status('aiKey'),
-      })),
-    /** Rejects when the store could not be written. */
-    save: (name: SecretName, input: string) =>
+    statuses,
+    /** `host`: that an AI key is entered for. Rejects when it could not be stored. */
+    save: (name: SecretName, input: string, host: string) =>
       queue.run(async (): Promise<SaveSecretResult> => {
+        // Until the new key is there, it is not known where it may go.
+        if (name === 'aiKey') await settings.change({ aiHost: '' })
         const checked = checkForDesktop(name, input)
         if (!checked.ok) return checked
         await keep(name, checked.value)
+        if (name === 'aiKey') await settings.change({ aiHost: host })
+        else await bindHeader(name === 'webhookHeader')
         return { ok: true, status: await status(name) }
       }),
+    /** Asks before the AI key goes to another host, and remembers the agreement. */
+    async mayUseKey(host: string): Promise<boolean> {
+      const { aiKey } = await statuses()
+      if (aiKey.state !== 'ready' || aiKey.host === host) return true
+      const { title: message, detail } = mayUseKeyQuestion(aiKey.host || undefined, host)
+      const may = await isAgreed({ message, detail, no: 'Cancel', yes: `Send It to ${host}` })
+      if (may) await settings.change({ aiHost: host })
+      return may
+    },
     /** Removes it from memory and disk, older copies of the file included. */
-    forget: (name: SecretName) =>
-      queue.run(async () => {
-        inMemory.delete(name)
-        await removeCiphertext(name)
-        store.removeCopies()
-      }),
+    forget: (name: SecretName) => queue.run(() => remove(name)),
     /** Undefined where there is none, or none that can be decrypted. */
     read: (name: SecretName) =>
       queue.run(async () => {
         const held = await open(name)
         return held.state === 'ready' ? held.value : undefined
       }),
-    /** Stores what is in memory although nothing protects it, or moves it back into memory. */
-    setAllowUnprotected: (allow: boolean) =>
+    /** Stores what is in memory, or moves it back, once `mayBeUnprotected` has changed. */
+    move: () =>
       queue.run(async () => {
-        mayBeUnprotected = allow
         for (const name of secretNameSchema.options) {
           const held = await open(name)
           if (held.state === 'ready' && held.storage !== 'encrypted') await keep(name, held.value)

@@ -10,17 +10,9 @@ import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { log } from '../log.ts'
 
 /** A small record of settings on disk, read once and written whole. */
-export interface RecordStore<T> {
-  get: () => T
-  /** Rejects when it could not be saved; the record is then as it was. */
-  set: (record: T) => Promise<void>
-  /** The same for some of its fields; the others stay. */
-  change: (changes: Partial<T>) => Promise<void>
-  /** Removes what was set aside of it, or left behind by an interrupted write. Throws. */
-  removeCopies: () => void
-  /** Resolves when every write so far has ended. */
-  idle: () => Promise<void>
-}
+export type RecordStore<T extends Record<string, unknown>> = Awaited<
+  ReturnType<typeof openRecordStore<T>>
+>
 
 interface RecordStoreOptions<T> {
   path: string
@@ -48,7 +40,7 @@ const pauses = [20, 50, 100, 200, 400, 800, 1000]
  */
 export async function openRecordStore<T extends Record<string, unknown>>(
   options: RecordStoreOptions<T>,
-): Promise<RecordStore<T>> {
+) {
   const { path } = options
   try {
     removeCopies(path, ['tmp'])
@@ -74,9 +66,13 @@ export async function openRecordStore<T extends Record<string, unknown>>(
     })
   return {
     get: () => record,
-    set: (next) => update(() => next),
-    change: (changes) => update(() => ({ ...record, ...changes })),
+    /** Rejects when it could not be saved; the record is then as it was. */
+    set: (next: T) => update(() => next),
+    /** The same for some of its fields; the others stay. */
+    change: (changes: Partial<T>) => update(() => ({ ...record, ...changes })),
+    /** Removes what was set aside of it, or left behind by an interrupted write. Throws. */
     removeCopies: () => removeCopies(path, ['corrupt', 'tmp']),
+    /** Resolves when every write so far has ended. */
     idle: writes.idle,
   }
 }

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import icon from '../../icon.png?asset'
 import { brand } from '../../../shared/brand.ts'
-import { contextMenuTemplate } from '../menu/menu-template.ts'
+import { contextMenuTemplate } from '../menu.ts'
 import { appStart } from '../protocol.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/app-settings.ts'

@@ -1,12 +1,14 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { contextMenuTemplate, menuTemplate } from '../../../../desktop/main/menu/menu-template.ts'
+import { contextMenuTemplate, menuTemplate } from '../../../desktop/main/menu.ts'
+
+vi.mock('electron', () => ({}))
 
 /** All items of a menu, those of its menus too, without separators. */
-function items(platform: string, developing = false): MenuItemConstructorOptions[] {
+function items(platform: string, isDeveloped = false): MenuItemConstructorOptions[] {
   const flat = (list: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
     list.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
-  return flat(menuTemplate(platform, developing, {} as never))
+  return flat(menuTemplate(platform, { isDeveloped } as never))
 }
 
 const ids = (platform: string) => items(platform).flatMap(({ id }) => id ?? [])
