@@ -5,14 +5,18 @@ import { localDate } from '../../shared/dates.ts'
 import { downloadFile } from '../../site/publisher/downloads.tsx'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
 import { publisherPaths, useTool } from '../../site/publisher/tool.tsx'
-import { PublisherProvider, useCommand, usePublisher } from '../../site/publisher/use-publisher.tsx'
+import {
+  PublisherProvider,
+  useCommand,
+  usePublisher,
+  usePublisherState,
+} from '../../site/publisher/use-publisher.tsx'
 import type { Platform } from '../../shared/platform.ts'
 import type { AppSettings, Notice, PageCommand, PublisherApi } from '../ipc/contract.ts'
 import { dataOf, tell } from './desktop-platform.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
 import { OpenedFile } from './opened-file.tsx'
-import { ProfileChoice } from './profile-choice.tsx'
 import { ProxyLogin } from './login-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { useShow } from './show-field.ts'
@@ -99,4 +103,35 @@ function MenuCommands({ api, onSettings }: Pick<Props, 'api'> & { onSettings: ()
   const run = useEffectEvent((name: PageCommand) => commands[name]())
   useEffect(() => api.onPageCommand(run), [api])
   return null
+}
+
+/** Chooses the site that is worked for, where there are several; not during a run. */
+function ProfileChoice({
+  api,
+  settings,
+}: Pick<Props, 'api'> & { settings: AppSettings | undefined }) {
+  const { flush } = usePublisher()
+  const isRunning = usePublisherState(({ run }) => run !== undefined)
+  if (settings === undefined || settings.profiles.length < 2) return null
+  const { profiles, profile } = settings
+  const switchTo = async (id: string) => {
+    await flush()
+    await dataOf(api.switchProfile({ id }))
+  }
+  return (
+    <select
+      className="profile-choice"
+      aria-label="Site"
+      value={profile}
+      disabled={isRunning}
+      title={isRunning ? 'Wait for the end of the run, or stop it.' : undefined}
+      onChange={({ target }) => tell(switchTo(target.value))}
+    >
+      {profiles.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
 }

@@ -9,8 +9,15 @@ import { onPageHidden } from '../../site/publisher/page-hidden.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'
 import { sleep } from '../../site/publisher/sleep.ts'
 
-/** The publisher's platform in the desktop app: every verb is a request to the main process. */
-export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard): Platform {
+/** In milliseconds: less than the main process waits for the answer. */
+const patienceMs = 1000
+
+/**
+ * The publisher's platform in the desktop app: every verb is a request to the main process, which asks
+ * before it closes the window, and is answered when all that is typed has been saved, or when that takes
+ * too long: a save that hangs does not keep the window open.
+ */
+export function createDesktopPlatform(api: PublisherApi): Platform {
   const verbs = Object.fromEntries(
     (Object.keys(platformVerbs) as (keyof PlatformHandlers)[]).map((name) => {
       const ask = api[name] as (request: unknown) => Promise<Envelope<unknown>>
@@ -25,6 +32,15 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
       ]
     }),
   ) as unknown as PlatformHandlers
+  const checks = new Set<() => boolean>()
+  const flushes = new Set<() => Promise<void>>()
+  const flushAll = () => Promise.allSettled([...flushes].map((flush) => flush()))
+  api.onSaveAsked(() => void flushAll())
+  api.onCloseAsked(() => {
+    void Promise.race([flushAll(), sleep(patienceMs)]).then(() => {
+      tell(api.answerClose({ busy: [...checks].some((check) => check()) }))
+    })
+  })
   return {
     ...verbs,
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'by-url' },
@@ -37,12 +53,12 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     // A file of the app's own, which nothing else deletes.
     keepStored: () => Promise.resolve(true),
     onSaveAsked(flush) {
-      const ends = [onPageHidden(flush), closeGuard.addFlush(flush)]
+      const ends = [onPageHidden(flush), addTo(flushes, flush)]
       return () => {
         for (const end of ends) end()
       }
     },
-    onBeforeClose: closeGuard.add,
+    onBeforeClose: (isBusy) => addTo(checks, isBusy),
   }
 }
 
@@ -65,37 +81,6 @@ const failures: { [N in keyof PlatformHandlers]?: Awaited<ReturnType<PlatformHan
   readArticle: unreachable,
 }
 
-export type CloseGuard = ReturnType<typeof createCloseGuard>
-
-/** In milliseconds: less than the main process waits for the answer. */
-const patienceMs = 1000
-
-/**
- * Answers the main process, which asks before it closes the window: when all that is typed has been
- * saved, or when that takes too long: a save that hangs does not keep the window open.
- */
-export function createCloseGuard(
-  api: Pick<PublisherApi, 'onSaveAsked' | 'onCloseAsked' | 'answerClose'>,
-) {
-  const checks = new Set<() => boolean>()
-  const flushes = new Set<() => Promise<void>>()
-  const isBusy = () => [...checks].some((check) => check())
-  const flush = () => Promise.allSettled([...flushes].map((save) => save()))
-
-  api.onSaveAsked(() => void flush())
-  api.onCloseAsked(() => {
-    void Promise.race([flush(), sleep(patienceMs)]).then(() => {
-      tell(api.answerClose({ busy: isBusy() }))
-    })
-  })
-  return {
-    /** Adds a check whether closing would interrupt work; returns a function that removes it. */
-    add: (check: () => boolean) => addTo(checks, check),
-    /** Adds what saves what is typed; returns a function that removes it. Closing waits for it. */
-    addFlush: (save: () => Promise<void>) => addTo(flushes, save),
-  }
-}
-
 /** The data of a reply. Rejects with a `PlatformError` where the request failed. */
 export async function dataOf<T>(reply: Promise<Envelope<T>>): Promise<T> {
   const envelope = await reply.catch((error: unknown) => {
@@ -111,6 +96,7 @@ export function tell(reply: Promise<unknown>): void {
   reply.catch(() => undefined)
 }
 
+/** Returns a function that removes it. */
 function addTo<T>(all: Set<T>, one: T): () => void {
   all.add(one)
   return () => all.delete(one)

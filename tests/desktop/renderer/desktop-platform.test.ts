@@ -3,10 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test, afterEach, beforeEach, vi } from 'vitest'
 import { platformVerbs } from '../../../shared/platform.ts'
 import type { PublisherApi } from '../../../desktop/ipc/contract.ts'
-import {
-  createDesktopPlatform,
-  createCloseGuard,
-} from '../../../desktop/renderer/desktop-platform.ts'
+import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
 import { headlessHome } from '../../support/desktop/headless-app.ts'
 import { describePlatform } from '../../support/platform-contract.ts'
 
@@ -30,11 +27,24 @@ describePlatform('The desktop', async () => {
   }
 })
 
-/** A platform whose every request ends like this. */
-function platformWith(answer: () => Promise<unknown>) {
-  const api = Object.fromEntries(Object.keys(platformVerbs).map((name) => [name, answer]))
-  return createDesktopPlatform(api as unknown as PublisherApi, {} as never)
+type Listener = () => void
+
+/** A platform whose every request ends like this, and the events of its main process. */
+function setUp(answer: () => Promise<unknown>) {
+  const requests = Object.fromEntries(Object.keys(platformVerbs).map((name) => [name, answer]))
+  const onCloseAsked = vi.fn<(listener: Listener) => void>()
+  const onSaveAsked = vi.fn<(listener: Listener) => void>()
+  const answers: boolean[] = []
+  const answerClose = async ({ busy }: { busy: boolean }) => void answers.push(busy)
+  const api = { ...requests, onCloseAsked, onSaveAsked, answerClose }
+  return {
+    platform: createDesktopPlatform(api as unknown as PublisherApi),
+    askToClose: () => onCloseAsked.mock.calls[0]?.[0](),
+    askToSave: () => onSaveAsked.mock.calls[0]?.[0](),
+    answers,
+  }
 }
+const platformWith = (answer: () => Promise<unknown>) => setUp(answer).platform
 
 const failure = (code: string) => async () => ({ ok: false, error: { code, message: 'Why.' } })
 const change = { puts: [], removed: [] }
@@ -64,38 +74,26 @@ test.each([
 })
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-/** A guard, and the main process that asks it. */
-function setUp() {
-  const answers: boolean[] = []
-  const onCloseAsked = vi.fn<PublisherApi['onCloseAsked']>()
-  const onSaveAsked = vi.fn<PublisherApi['onSaveAsked']>()
-  const guard = createCloseGuard({
-    onCloseAsked,
-    onSaveAsked,
-    answerClose: async ({ busy }) => {
-      answers.push(busy)
-      return { ok: true, data: undefined }
-    },
-  })
-  return {
-    guard,
-    askToClose: () => onCloseAsked.mock.calls[0]?.[0](undefined),
-    askToSave: () => onSaveAsked.mock.calls[0]?.[0](undefined),
-    answers,
-  }
+function open() {
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('window', new EventTarget())
+  return setUp(failure('failed'))
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('the answer to closing waits until what is typed is saved, and for no time beyond', async () => {
-  const { guard, askToClose, answers } = setUp()
+  const { platform, askToClose, answers } = open()
   const saving = Promise.withResolvers<void>()
   let unsaved = true
-  guard.add(() => unsaved)
-  guard.addFlush(() => Promise.reject(new Error('Disk full')))
-  guard.addFlush(() => saving.promise)
+  platform.onBeforeClose(() => unsaved)
+  platform.onSaveAsked(() => Promise.reject(new Error('Disk full')))
+  platform.onSaveAsked(() => saving.promise)
   askToClose()
   await vi.advanceTimersByTimeAsync(900)
   expect(answers).toEqual([])
@@ -106,18 +104,18 @@ test('the answer to closing waits until what is typed is saved, and for no time 
 })
 
 test('what is typed is saved at once where the system may end the app without asking', () => {
-  const { guard, askToSave, answers } = setUp()
+  const { platform, askToSave, answers } = open()
   const save = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  guard.addFlush(save)
+  platform.onSaveAsked(save)
   askToSave()
   expect(save).toHaveBeenCalledOnce()
   expect(answers).toEqual([])
 })
 
 test('saving that hangs does not keep the window open, and what it left is asked about', async () => {
-  const { guard, askToClose, answers } = setUp()
-  guard.add(() => true)
-  guard.addFlush(() => new Promise(() => undefined))
+  const { platform, askToClose, answers } = open()
+  platform.onBeforeClose(() => true)
+  platform.onSaveAsked(() => new Promise(() => undefined))
   askToClose()
   await vi.advanceTimersByTimeAsync(1000)
   expect(answers).toEqual([true])

@@ -1,10 +1,7 @@
 import { listenerNames, requestNames } from '../../../desktop/ipc/contract-names.ts'
 import type { PublisherApi, RequestName } from '../../../desktop/ipc/contract.ts'
 import { appStart } from '../../../desktop/main/protocol.ts'
-import {
-  createCloseGuard,
-  createDesktopPlatform,
-} from '../../../desktop/renderer/desktop-platform.ts'
+import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
 import type { Platform } from '../../../shared/platform.ts'
 
 type Invoke = (
@@ -25,5 +22,5 @@ export function directApi(invoke: Invoke): { api: PublisherApi; platform: Platfo
   ])
   const listeners = listenerNames.map(([, on]) => [on, () => () => undefined])
   const api = Object.fromEntries([...requests, ...listeners]) as PublisherApi
-  return { api, platform: createDesktopPlatform(api, createCloseGuard(api)) }
+  return { api, platform: createDesktopPlatform(api) }
 }
