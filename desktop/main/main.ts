@@ -20,7 +20,7 @@ import { hardenContents, hardenSession } from './window/harden.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { openWindow } from './window/open-window.ts'
 import { recoverFromCrash } from './window/recovery.ts'
-import { createSpelling, type Spelling } from './window/spelling.ts'
+import { createSpelling } from './window/spelling.ts'
 
 // Ignored in a packaged app, where the page always comes from the app's own scheme.
 const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
@@ -59,8 +59,8 @@ if (devServer === undefined && !app.requestSingleInstanceLock()) {
   app.on('child-process-gone', (_event, { type, reason }) => {
     log.warn(`a process is gone: ${type}, ${reason}`)
   })
-  const spelling = createSpelling(app)
-  const starting = app.whenReady().then(() => start(spelling))
+  const setSpelling = createSpelling(app)
+  const starting = app.whenReady().then(() => start(setSpelling))
   starting
     .then((started) => {
       putAway = started.putAway
@@ -105,7 +105,7 @@ async function giveUp(why: string): Promise<void> {
 }
 
 /** Opens the window with everything behind it. */
-async function start(spelling: Spelling) {
+async function start(setSpelling: ReturnType<typeof createSpelling>) {
   const folder = app.getPath('userData')
   const logs = join(folder, 'logs')
   openLog(logs, { toConsole: !app.isPackaged })
@@ -124,10 +124,10 @@ async function start(spelling: Spelling) {
   const pageSession = session.fromPartition('page')
   serveApp(pageSession.protocol, join(import.meta.dirname, '../renderer'))
   hardenSession(pageSession, devServer)
-  const checkSpelling = (isOn: boolean) => spelling.set(pageSession, isOn)
+  const checkSpelling = (isOn: boolean) => setSpelling(pageSession, isOn)
   checkSpelling(settings.get().spellCheck)
   app.on('web-contents-created', (_event, contents) => hardenContents(contents, shell))
-  const updates = createUpdates({ put: notices.put, reopen: window.show })
+  const updates = createUpdates(notices.put, window.show)
   const answerClose = (busy: boolean) => closing?.answer(busy)
   const parts = { window, notices, profiles, network, proxyLogin, activeRun, updates, folder }
   const handlers = createHandlers({ ...parts, checkSpelling, answerClose })
@@ -168,7 +168,7 @@ async function start(spelling: Spelling) {
       endPageWork()
       notices.put(recovered)
     }
-    recoverFromCrash(opened, { onGone, saved })
+    recoverFromCrash(opened, onGone, saved)
     opened.webContents.on('found-in-page', (_event, found) => {
       const { activeMatchOrdinal: active, matches: total, finalUpdate } = found
       if (finalUpdate) window.send('found', { active, total })

@@ -72,9 +72,6 @@ export async function openProfile(
       await refreshNotices()
     },
     /** Resolves when every save so far has ended. */
-    saved: async () => {
-      await vault.idle()
-      await settings.idle()
-    },
+    saved: vault.idle,
   }
 }

@@ -72,10 +72,7 @@ export async function createProfiles(
       return true
     },
     /** Resolves when every save so far has ended. */
-    saved: async () => {
-      await current.saved()
-      await settings.idle()
-    },
+    saved: () => current.saved(),
   }
 
   /** Lists the folders that no list names, as after damage to the settings. */

@@ -8,35 +8,12 @@ const inFolder = (file: string) => join(import.meta.dirname, file)
 /** Converted for each system by electron-builder. */
 const icon = inFolder('../icon.png')
 
-const description =
-  'Writes single articles or a whole content calendar and sends them to your automation webhook.'
-
 /** The environment's part of a package's settings. */
 export interface PackagingEnvironment {
   /** Where updates are published; without it the app does not update itself. */
   updateFeed: string | undefined
   /** Whether a certificate for macOS is named. */
   signsForMac: boolean
-}
-
-const electronFuses: NonNullable<Configuration['electronFuses']> = {
-  runAsNode: false,
-  enableNodeOptionsEnvironmentVariable: false,
-  enableNodeCliInspectArguments: false,
-  grantFileProtocolExtraPrivileges: false,
-  enableCookieEncryption: true,
-  enableEmbeddedAsarIntegrityValidation: true,
-  onlyLoadAppFromAsar: true,
-}
-
-const linux: NonNullable<Configuration['linux']> = {
-  executableName: executable,
-  syncDesktopName: true,
-  target: ['AppImage', 'deb'],
-  icon: inFolder('icon.svg'),
-  category: 'Office',
-  maintainer: `${brand.author} <publisher@pennywren.example>`,
-  synopsis: 'Publishes articles to an automation webhook',
 }
 
 /** The configuration of electron-builder, as far as it differs from its defaults. */
@@ -48,7 +25,8 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
     // project's own description is that of the site.
     extraMetadata: {
       productName: brand.name,
-      description,
+      description:
+        'Writes single articles or a whole content calendar and sends them to your automation webhook.',
       desktopName: `${executable}.desktop`,
       homepage: brand.siteOrigin,
       // As a text, Windows would name Electron's own company.
@@ -78,7 +56,15 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
     ],
     // No module that is packed is native.
     npmRebuild: false,
-    electronFuses,
+    electronFuses: {
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      grantFileProtocolExtraPrivileges: false,
+      enableCookieEncryption: true,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+    },
     // GitHub's host of downloads answers no request for several ranges at once.
     publish:
       updateFeed === undefined
@@ -87,7 +73,15 @@ export function builderConfig({ updateFeed, signsForMac }: PackagingEnvironment)
     releaseInfo: { releaseNotesFile: inFolder('release-notes.md') },
     // The older ones start the app without its sandbox, on every system.
     toolsets: { appimage: '1.0.3' },
-    linux,
+    linux: {
+      executableName: executable,
+      syncDesktopName: true,
+      target: ['AppImage', 'deb'],
+      icon: inFolder('icon.svg'),
+      category: 'Office',
+      maintainer: `${brand.author} <publisher@pennywren.example>`,
+      synopsis: 'Publishes articles to an automation webhook',
+    },
     // Without a version in its name an update takes the place of the file, and what starts it finds it.
     appImage: { artifactName: '${productName}-${arch}.${ext}' },
     win: { icon },

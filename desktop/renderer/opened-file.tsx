@@ -65,12 +65,11 @@ export function OpenedFile({ api }: { api: PublisherApi }) {
       event.preventDefault()
       setGiven(file)
     }
-    window.addEventListener('dragover', allow)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', allow)
-      window.removeEventListener('drop', drop)
-    }
+    const subscription = new AbortController()
+    const { signal } = subscription
+    window.addEventListener('dragover', allow, { signal })
+    window.addEventListener('drop', drop, { signal })
+    return () => subscription.abort()
   }, [])
   return backup && <RestoreDialog file={backup} onClose={() => setBackup(undefined)} />
 }

@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import ElectronStore from 'electron-store'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
-import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { log } from '../log.ts'
 
 /** A small record of settings on disk, read once and written whole. */
@@ -48,32 +47,27 @@ export async function openRecordStore<T extends Record<string, unknown>>(
     log.warn('what an interrupted write left behind could not be removed', error)
   }
   let record = await readPatiently(options)
-  const writes = createSerialQueue()
   let file: ElectronStore<{ version: number; record: T }> | undefined
-  const update = (next: () => T) =>
-    writes.run(async () => {
-      const changed = next()
-      // Not before: it reads the file by itself, and fails where that is held.
-      file ??= new ElectronStore({
-        name: basename(path, '.json'),
-        cwd: dirname(path),
-        configFileMode: 0o600,
-      })
-      // It opens a channel to every page.
-      ipcMain.removeAllListeners('electron-store-get-data')
-      file.store = { version, record: changed }
-      record = changed
+  /** It is on the disk when this resolves. Rejects when it could not be saved, and the record is as it was. */
+  const set = async (changed: T) => {
+    // Not before: it reads the file by itself, and fails where that is held.
+    file ??= new ElectronStore({
+      name: basename(path, '.json'),
+      cwd: dirname(path),
+      configFileMode: 0o600,
     })
+    // It opens a channel to every page.
+    ipcMain.removeAllListeners('electron-store-get-data')
+    file.store = { version, record: changed }
+    record = changed
+  }
   return {
     get: () => record,
-    /** Rejects when it could not be saved; the record is then as it was. */
-    set: (next: T) => update(() => next),
+    set,
     /** The same for some of its fields; the others stay. */
-    change: (changes: Partial<T>) => update(() => ({ ...record, ...changes })),
+    change: (changes: Partial<T>) => set({ ...record, ...changes }),
     /** Removes what was set aside of it, or left behind by an interrupted write. Throws. */
     removeCopies: () => removeCopies(path, ['corrupt', 'tmp']),
-    /** Resolves when every write so far has ended. */
-    idle: writes.idle,
   }
 }
 

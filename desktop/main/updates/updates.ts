@@ -9,12 +9,6 @@ import { openOutside } from '../window/harden.ts'
 
 export type Updates = ReturnType<typeof createUpdates>
 
-interface UpdatesOptions {
-  put: (notice: Notice) => void
-  /** Opens a window for an operator whose restart has failed: the one before is closed by then. */
-  reopen: () => void
-}
-
 /** `by-hand`: this copy does not look. `there`: the operator has to download it. */
 type State =
   'by-hand' | 'looking' | 'none' | 'unreachable' | 'loading' | 'ready' | 'there' | 'failed'
@@ -41,9 +35,10 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * Updates through electron-updater from the feed that was packaged with the app; without one no
  * request is made. Where the app cannot replace itself, nothing is downloaded: the operator is told
- * where the new version is. The same where it turns out that it could not.
+ * where the new version is. The same where it turns out that it could not: `reopen` opens a
+ * window for an operator whose restart has failed, since the one before is closed by then.
  */
-export function createUpdates({ put, reopen }: UpdatesOptions) {
+export function createUpdates(put: (notice: Notice) => void, reopen: () => void) {
   const feed = app.isPackaged ? packagedFeed() : undefined
   let state: State = 'none'
   let found: UpdateInfo | undefined

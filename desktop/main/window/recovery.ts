@@ -9,19 +9,17 @@ const withinMs = 60_000
 /** Chromium's code for a page that was left, closed or loaded again while it was loading. */
 const aborted = -3
 
-interface RecoveryOptions {
-  /** Called after every crash, before the page is loaded again. */
-  onGone: () => void
-  /** Resolves when every save so far has ended. */
-  saved: () => Promise<void>
-}
-
 /**
  * Loads the page again after its process crashed; posts are on disk. After several crashes within a
  * minute, and where the page does not load, it says so and ends the app once all is saved: without
- * its window the process would stay, unseen, and keep the next one from starting.
+ * its window the process would stay, unseen, and keep the next one from starting. `onGone` is called after
+ * every crash, before the page is loaded again; `saved` resolves when every save so far has ended.
  */
-export function recoverFromCrash(window: BrowserWindow, { onGone, saved }: RecoveryOptions): void {
+export function recoverFromCrash(
+  window: BrowserWindow,
+  onGone: () => void,
+  saved: () => Promise<void>,
+): void {
   const giveUp = (title: string, text: string) => {
     dialog.showErrorBox(title, text)
     const saving = saved().catch((error: unknown) => log.warn('not everything was saved', error))

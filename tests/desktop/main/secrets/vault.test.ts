@@ -16,7 +16,6 @@ function recordInMemory<T extends Record<string, unknown>>(first: T): RecordStor
     set,
     change: (changes) => set({ ...record, ...changes }),
     removeCopies: () => undefined,
-    idle: () => Promise.resolve(),
   }
 }
 
