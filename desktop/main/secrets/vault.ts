@@ -20,8 +20,6 @@ import type { Encryption } from './encryption.ts'
 export const ciphertextsSchema = z.partialRecord(secretNameSchema, z.base64())
 export type Ciphertexts = z.output<typeof ciphertextsSchema>
 
-export type Vault = ReturnType<typeof createVault>
-
 type Held =
   | { state: 'missing' }
   | { state: 'locked' }
