@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { csvOf, type CsvRow } from '../../shared/csv.ts'
 import { SmallButton } from './small-button.tsx'
 
 interface TextFile {
@@ -30,27 +29,4 @@ export function DownloadButton({ name, type, text, ...button }: Props) {
   const download = () =>
     void downloadFile({ name: typeof name === 'string' ? name : name(), type, text: text() })
   return <SmallButton {...button} onClick={download} />
-}
-
-interface ReportProps {
-  /** The buttons' words before '(CSV)' and '(JSON)'. */
-  label: string
-  /** Name of the files, without an ending. */
-  name: string
-  rows: () => readonly CsvRow[]
-}
-
-export function ReportDownloads({ label, name, rows }: ReportProps) {
-  const csv = () => csvOf(rows())
-  const json = () => `${JSON.stringify(rows(), null, 2)}\n`
-  return (
-    <>
-      <DownloadButton variant="quiet" name={`${name}.csv`} type="text/csv;charset=utf-8" text={csv}>
-        {label} (CSV)
-      </DownloadButton>
-      <DownloadButton variant="quiet" name={`${name}.json`} type="application/json" text={json}>
-        {label} (JSON)
-      </DownloadButton>
-    </>
-  )
 }

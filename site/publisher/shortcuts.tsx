@@ -13,15 +13,26 @@ const closeHelp = () => useHelp.setState({ isOpen: false })
 const shortcutList = [
   { keys: ['?'], does: 'Show this sheet; Escape closes it' },
   { keys: ['1', '2', '…'], does: 'Go to the first, the second tab, and so on' },
-  { keys: ['j', 'k'], does: 'Go to the next or previous post of the queue' },
+  { keys: ['j', 'k'], does: 'Go to the next or previous post of the queue, or text of the reader' },
+  { keys: ['e'], does: 'Edit this post' },
+  { keys: ['a'], does: 'Approve the text of this post' },
   { keys: ['Ctrl', 'Z'], does: 'Undo, as long as the button is shown' },
   { keys: ['Ctrl', 'Enter'], does: 'Publish the post, or parse the calendar, you are typing' },
 ] as const
 
-/** Calls back on keys that are pressed outside of text fields and dialogs. */
-function useKeyDown(act: (event: KeyboardEvent) => void, isOn = true): void {
+interface KeyOptions {
+  isOn?: boolean
+  /** A selector of the dialog that the keys belong to; without it, they do nothing in dialogs. */
+  dialog?: string | undefined
+}
+
+/** Calls back on keys that are pressed outside of text fields and of other dialogs. */
+function useKeyDown(
+  act: (event: KeyboardEvent) => void,
+  { isOn = true, dialog }: KeyOptions = {},
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.defaultPrevented && !isTyping(event.target)) act(event)
+    if (!event.defaultPrevented && !isTyping(event.target, dialog)) act(event)
   })
   useEffect(() => {
     if (!isOn) return
@@ -30,15 +41,18 @@ function useKeyDown(act: (event: KeyboardEvent) => void, isOn = true): void {
   }, [isOn])
 }
 
-/** Calls back on single keys, by their names, pressed alone. */
-export function useKeys(acts: Readonly<Record<string, () => void>>): void {
+/** Calls back on single keys, by their names, pressed alone. `dialog`: as for `KeyOptions`. */
+export function useKeys(acts: Readonly<Record<string, () => void>>, dialog?: string): void {
   const hasSingleKeys = useHelp((help) => help.hasSingleKeys)
-  useKeyDown((event) => {
-    const act = new Map(Object.entries(acts)).get(event.key)
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act()
-  }, hasSingleKeys)
+  useKeyDown(
+    (event) => {
+      const act = new Map(Object.entries(acts)).get(event.key)
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      act()
+    },
+    { isOn: hasSingleKeys, dialog },
+  )
 }
 
 /** Ctrl+Z, or ⌘+Z, takes back what was offered last; in a text field it stays the browser's own. */
@@ -55,10 +69,11 @@ export function useUndoKey(): void {
 
 const notTyped = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file'])
 
-/** Whether keys go into a field, or belong to a dialog. */
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go into a field, or belong to another dialog. */
+function isTyping(target: EventTarget | null, dialog?: string): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest('dialog')) return true
+  const around = target.closest('dialog')
+  if (dialog === undefined ? around : !around?.matches(dialog)) return true
   if (target instanceof HTMLInputElement) return !notTyped.has(target.type)
   return target.isContentEditable || target.matches('textarea, select')
 }

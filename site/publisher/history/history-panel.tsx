@@ -90,7 +90,9 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
           {stateLabel(attempt)}
         </strong>
         <p className="quiet-note">{attemptText(attempt)}</p>
-        {isLatest && post?.state.status !== 'failed' && <LiveStatusNote post={post} />}
+        {isLatest && post?.state.status !== 'failed' && (
+          <LiveStatusNote post={post} besides={stateLabel(attempt)} />
+        )}
         {isLatest && post && (
           <div className="row tight">
             <CommandButton

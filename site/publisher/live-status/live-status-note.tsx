@@ -3,11 +3,18 @@ import { standingIn } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import type { Standing } from './standing.ts'
 
+interface NoteProps {
+  post: PostRecord | undefined
+  /** Said beside it, and so not again. */
+  besides?: string
+}
+
 /** Where a post that was sent is by now. */
-export function LiveStatusNote({ post }: { post: PostRecord | undefined }) {
+export function LiveStatusNote({ post, besides }: NoteProps) {
   const standing = usePublisherState((state) => post && standingIn(state)(post))
   return (
-    standing && (
+    standing &&
+    standing.text !== besides && (
       <p className="live-status">
         <StandingText standing={standing} />
       </p>

@@ -13,7 +13,7 @@ import { SmallButton } from '../small-button.tsx'
 import { useTool } from '../tool.tsx'
 import { useCommand } from '../use-publisher.tsx'
 import { neighbourOf } from './card-focus.ts'
-import { RetryButton } from './queue-bar.tsx'
+import { RetryButton } from './send-buttons.tsx'
 import { useReview } from './view.ts'
 
 interface Props {

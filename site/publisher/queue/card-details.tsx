@@ -1,3 +1,4 @@
+import type { Delivery } from '../../../shared/delivery.ts'
 import { isPlaceholder, needsText, type QueuedPost } from '../../../shared/post/post-record.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText, whatToCheck } from '../delivery-text.ts'
@@ -32,11 +33,7 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
       {isPending && <ChecksNote post={post} />}
       {warnings !== '' && <p className="warning-text">{warnings}</p>}
       {isPending && <SentBefore post={post} />}
-      {state.status === 'failed' && (
-        <p className="danger-text">
-          {deliveryText(state.delivery)} {whatToCheck(state.delivery)}
-        </p>
-      )}
+      {state.status === 'failed' && <Failure post={post} delivery={state.delivery} />}
       {textProblem?.split('\n').map((line) => (
         <p key={line} className="warning-text">
           {line}
@@ -75,6 +72,13 @@ export function CardDetails({ post, warnings }: Props & { warnings: string }) {
 function SentBefore({ post }: Props) {
   const attempt = usePublisherState((state) => publishingContext(state).sentBefore(post))
   return attempt && <p className="warning-text">{sentBeforeText(attempt)}</p>
+}
+
+/** How to mend a failure; the reason, too, where no attempt says it. */
+function Failure({ post: { id }, delivery }: Props & { delivery: Delivery }) {
+  const isSaid = usePublisherState(({ attempts }) => attempts.some(({ postId }) => postId === id))
+  const text = [!isSaid && deliveryText(delivery), whatToCheck(delivery)].filter(Boolean).join(' ')
+  return text !== '' && <p className="danger-text">{text}</p>
 }
 
 /** The outcome of each attempt to send it, newest first. */

@@ -42,12 +42,26 @@ export function neighbourOf(post: string): string | undefined {
   return (cards[at + 1] ?? cards[at - 1])?.id.slice(prefix.length)
 }
 
-/** The keys j and k move the focus from card to card. */
-export function useCardKeys(): void {
+interface CardKeys {
+  onEdit: (post: string) => unknown
+  onApprove: (post: string) => void
+}
+
+/** The keys j and k move the focus from card to card; e and a are of the card that has it. */
+export function useCardKeys({ onEdit, onApprove }: CardKeys): void {
+  const focused = () => shownCards().findIndex((card) => card.contains(document.activeElement))
   const move = (step: 1 | -1) => {
-    const cards = shownCards()
-    const at = cards.findIndex((card) => card.contains(document.activeElement))
-    titleOf(cards[at === -1 ? 0 : at + step])?.focus()
+    const at = focused()
+    titleOf(shownCards()[at === -1 ? 0 : at + step])?.focus()
   }
-  useKeys({ j: () => move(1), k: () => move(-1) })
+  const withPost = (act: (post: string) => void) => () => {
+    const card = shownCards()[focused()]
+    if (card) act(card.id.slice(prefix.length))
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    e: withPost(onEdit),
+    a: withPost(onApprove),
+  })
 }

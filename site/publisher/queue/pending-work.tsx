@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { typedText, type QueuedPost } from '../../../shared/post/post-record.ts'
 import { pasteMarks } from '../post-form/paste-marks.ts'
 import { useCommand, usePublisher } from '../use-publisher.tsx'
-import { PublishButton } from './queue-bar.tsx'
+import { PublishButton } from './send-buttons.tsx'
 
 /** The content box of a pending post, and the button that sends it: the second line of its row. */
 export function PendingWork({ post }: { post: QueuedPost }) {

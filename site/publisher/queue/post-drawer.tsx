@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import {
   fieldProblems,
@@ -15,6 +15,7 @@ import { Form } from '../form.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { FoldedDetails, PostFields } from '../post-form/post-fields.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
+import { useKeys } from '../shortcuts.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { queue } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -36,7 +37,7 @@ export function PostDrawer({ open }: { open: OpenDrawer }) {
     const drawer = document.querySelector<HTMLElement>('.post-drawer')
     if (mode === 'edit') focusField(drawer, field)
     else drawer?.querySelector<HTMLElement>('.reader')?.focus()
-  }, [mode, field])
+  }, [id, mode, field])
   if (!post) return null
   return (
     <Drawer
@@ -46,7 +47,7 @@ export function PostDrawer({ open }: { open: OpenDrawer }) {
       onClose={close}
     >
       {open.mode === 'read' ? (
-        <Reader key={id} post={post} onClose={close} />
+        <Reader post={post} onClose={close} />
       ) : (
         <Editor post={post} open={open} onClose={close} />
       )}
@@ -154,7 +155,6 @@ function Reader({ post, onClose }: Props) {
   const posts = usePublisherState(queue)
   const { open } = useReview()
   const { run: approve } = useCommand('approve')
-  const panel = useRef<HTMLDivElement>(null)
   const all = textsToRead(posts)
   const at = all.findIndex((other) => other.id === id)
   const isGiven = isApproved(post)
@@ -166,26 +166,9 @@ function Reader({ post, onClose }: Props) {
     approve({ id, isGiven: !isGiven })
     if (!isGiven) goTo(1)
   }
-  const acts: Record<string, () => void> = {
-    j: () => goTo(1),
-    k: () => goTo(-1),
-    e: () => open(id),
-    a: give,
-  }
-  // The keys of the list: they go to what has the focus in the reader, and to no field.
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const act = new Map(Object.entries(acts)).get(event.key)
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act()
-  })
-  useEffect(() => {
-    const reader = panel.current
-    reader?.addEventListener('keydown', onKey)
-    return () => reader?.removeEventListener('keydown', onKey)
-  }, [])
+  useKeys({ j: () => goTo(1), k: () => goTo(-1), e: () => open(id), a: give }, '.post-drawer')
   return (
-    <div className="stack reader" role="group" aria-label={post.title} tabIndex={-1} ref={panel}>
+    <div className="stack reader" role="group" aria-label={post.title} tabIndex={-1}>
       <p role="status" className="quiet-note">
         {at + 1} of {all.length}
         {isGiven && ', approved'}

@@ -1,6 +1,11 @@
 import { memo, useEffect, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { displayTitle, isQueued, type QueuedPost } from '../../../shared/post/post-record.ts'
+import {
+  displayTitle,
+  isApproved,
+  isQueued,
+  type QueuedPost,
+} from '../../../shared/post/post-record.ts'
 import { Wren } from '../../ui/wren.tsx'
 import { SiteLine } from '../live-status/site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
@@ -13,7 +18,7 @@ import { PartErrorBoundary, ErrorBoundary } from '../error-boundary.tsx'
 import { cardId, focusTitle, isCardShown, markCard, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
 import { PostCard } from './post-card.tsx'
-import { PostDrawer } from './post-drawer.tsx'
+import { PostDrawer, textsToRead } from './post-drawer.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import {
   filters,
@@ -39,7 +44,14 @@ export function Review({ onImport }: { onImport: () => void }) {
   const isFree = useCommand('removePost').isAllowed
   const [view, setView] = useState(firstView)
   const [actions] = useState(() => actionsOn(store.getState, setView))
-  useCardKeys()
+  const approve = useCommand('approve')
+  useCardKeys({
+    onEdit: (id) => isFree && actions.open(id),
+    onApprove: (id) => {
+      const post = textsToRead(queue(store.getState())).find((one) => one.id === id)
+      if (post) approve.run({ id, isGiven: !isApproved(post) })
+    },
+  })
   useEffect(() => {
     // 'Discard' would bring back an older text than the run has written.
     if (!isFree) actions.close()

@@ -4,7 +4,7 @@ import { displayTitle } from '../../../shared/post/post-record.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { CheckSiteButton } from '../live-status/site-line.tsx'
-import { recordOf } from '../store/selectors.ts'
+import { recordOf, standingIn } from '../store/selectors.ts'
 import type { LastSent } from '../store/state.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
@@ -13,6 +13,7 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
   const { dismiss } = usePublisher()
   const sent = usePublisherState((state) => state.lastSent)
   const post = usePublisherState((state) => sent && recordOf(state, sent.id))
+  const isLive = usePublisherState((state) => post && standingIn(state)(post)?.kind === 'live')
   if (sent?.of !== of || !post) return null
   const { delivery } = post.sent ?? {}
   return (
@@ -38,7 +39,7 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
       <p>
         <strong>{displayTitle(post)}</strong>
       </p>
-      {delivery && <p>{deliveryText(delivery)}</p>}
+      {delivery && !isLive && <p>{deliveryText(delivery)}</p>}
       <div role="status">
         <LiveStatusNote post={post} />
       </div>

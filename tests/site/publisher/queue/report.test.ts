@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarRecord, type QueuedPost } from '../../../../shared/post/post-record.ts'
 import { afterSend } from '../../../support/after-send.ts'
-import { reportRows } from '../../../../site/publisher/queue/queue-bar.tsx'
+import { reportRows } from '../../../../site/publisher/queue/report.tsx'
 
 const said = { title: 'One', excerpt: '', publishDate: '2027-01-05' }
 const written: QueuedPost = {
