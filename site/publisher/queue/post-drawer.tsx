@@ -36,7 +36,7 @@ export function PostDrawer({ open }: { open: OpenDrawer }) {
   useEffect(() => {
     const drawer = document.querySelector<HTMLElement>('.post-drawer')
     if (mode === 'edit') focusField(drawer, field)
-    else drawer?.querySelector<HTMLElement>('.reader')?.focus()
+    else document.getElementById(readerId(id))?.focus()
   }, [id, mode, field])
   if (!post) return null
   return (
@@ -149,6 +149,8 @@ export function textsToRead(posts: readonly QueuedPost[]): QueuedPost[] {
   return waiting.toSorted((a, b) => (a.publishDate < b.publishDate ? -1 : 1))
 }
 
+const readerId = (post: string) => `reader-${post}`
+
 /** A text as its page shows it, and what there is to look at. */
 function Reader({ post, onClose }: Props) {
   const { id } = post
@@ -168,7 +170,7 @@ function Reader({ post, onClose }: Props) {
   }
   useKeys({ j: () => goTo(1), k: () => goTo(-1), e: () => open(id), a: give }, '.post-drawer')
   return (
-    <div className="stack reader" role="group" aria-label={post.title} tabIndex={-1}>
+    <div id={readerId(id)} className="stack" role="group" aria-label={post.title} tabIndex={-1}>
       <p role="status" className="quiet-note">
         {at + 1} of {all.length}
         {isGiven && ', approved'}

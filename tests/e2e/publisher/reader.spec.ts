@@ -9,7 +9,7 @@ test('texts are read and approved by keys, and those that are approved alone are
   await publisher.button('Generate texts only').click()
   await publisher.region('Summary of the run').getByRole('button', { name: 'Read texts' }).click()
   const reader = page.getByRole('dialog', { name: 'Read the text' })
-  const text = reader.locator('.reader')
+  const text = reader.getByRole('group')
   await expect(text).toBeFocused()
   await see(reader, '1 of 2')
   await publisher.expectAccessible('reader')
