@@ -8,7 +8,7 @@ import { formatLongDate } from '../../shared/dates.ts'
 import { articleImagePath } from '../blog/paths.ts'
 import { siteImage } from '../head.ts'
 import type { Site } from './built-site.ts'
-import { between, emptyRows, encodePng, putArea, type Area } from './png.ts'
+import { between, pngEncoder } from './png.ts'
 import { keep } from './keep.ts'
 import { projectRoot, publicFolder, type SiteFile } from './site.ts'
 
@@ -24,13 +24,6 @@ const lineHeight = 1.12
 /** Of 100, for an image with a picture behind it: the first at which it weighs no more than `mostBytes`. */
 const qualities = [60, 40, 25, 15, 8]
 const mostBytes = 25_000
-/** Of label and title, with what letters have beside and below their line. */
-const textArea: Area = {
-  left: margin - 10,
-  top: 70,
-  width: titleWidth + 20,
-  height: titleHeight + 110,
-}
 /** In UTF-16 units. More is never shown on an image, and each line is measured again and again. */
 const longestText = 1000
 
@@ -145,10 +138,7 @@ async function prepare() {
   context.fill()
   context.drawImage(image, width - inset, height - inset)
   drawFoot(context)
-  const rows = emptyRows(width, height)
-  const { data } = context.getImageData(0, 0, width, height)
-  putArea(rows, data, { left: 0, top: 0, width, height }, palette)
-  return { still: context.canvas, rows }
+  return { still: context.canvas, encodePng: pngEncoder(palette) }
 }
 
 /** All images are drawn here, one after the other: a canvas of each would be 3 MB to clear away. */
@@ -157,7 +147,7 @@ const stage = createCanvas(width, height)
 /** An image of 1200 x 630 pixels: a PNG, or a JPEG where there is a picture behind it. */
 export async function drawShareImage({ title, label, date = '', picture }: ShareImageText) {
   prepared ??= prepare()
-  const { still, rows } = await prepared
+  const { still, encodePng } = await prepared
   const behind = picture === undefined ? undefined : await loadImage(picture)
   const context = stage.getContext('2d')
   if (behind === undefined) context.drawImage(still, 0, 0)
@@ -175,12 +165,7 @@ export async function drawShareImage({ title, label, date = '', picture }: Share
   }
   const above = (drawn === undefined ? undefined : drawable(label)) ?? date
   write(context, fitText(context, above, [30], 40).lines.join(''), 30, sun, 112)
-  if (behind === undefined) {
-    const drawnRows = { width, bytes: Buffer.from(rows.bytes) }
-    const { left, top, width: across, height: down } = textArea
-    putArea(drawnRows, context.getImageData(left, top, across, down).data, textArea, palette)
-    return encodePng(drawnRows, palette)
-  }
+  if (behind === undefined) return encodePng(context.getImageData(0, 0, width, height))
   const encoded = qualities.map((quality) => () => stage.encodeSync('jpeg', quality))
   const fits = (make: () => Buffer) => make().length <= mostBytes
   return (encoded.find(fits) ?? encoded.at(-1))?.() ?? Buffer.alloc(0)
