@@ -25,7 +25,7 @@ const pairs: [color: string, ground: string, least: number][] = [
   ),
   ['penny', 'deep', 3],
   ['on-deep-soft', 'deep', 3],
-  ['on-copper', 'copper-hover', 4.5],
+  ['on-copper', 'copper-text', 4.5],
 ]
 
 describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
