@@ -30,7 +30,7 @@ const marks =
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a page of a word processor keeps its structure, and is sent with it', async ({
+test('a page of a word processor keeps its structure and is sent with it; code is pasted as it is', async ({
   page,
   publisher,
 }) => {
@@ -48,10 +48,7 @@ test('a page of a word processor keeps its structure, and is sent with it', asyn
   await publisher.inPreview((preview) => see(preview, 'Three jars', 'Rent'))
   await publisher.send()
   expect(publisher.arrived()).toMatchObject([{ post: { content: marks } }])
-})
 
-test('text and code without structure are pasted as they are', async ({ publisher }) => {
-  await publisher.openSingle()
   await publisher.content.click()
   await paste(publisher, '<span>1 * 2</span>', '1 * 2')
   const code = '<div style="font-family:monospace;white-space: pre;"><b># Head</b></div>'

@@ -46,7 +46,6 @@ test('a test finds out whether the webhook allows CORS', async ({ page, sandbox,
   await expect(corsSwitch).toBeDisabled()
   await expect(publisher.button('Test Connection')).toBeDisabled()
   await expect(publisher.button('Publish Blog Post')).toBeDisabled()
-  await findOut.click({ force: true })
   asked.release()
   await expect(found).toHaveText(/^The switch is on: this page reads your webhook’s replies/)
   await expect(corsSwitch).toBeChecked()
@@ -63,7 +62,6 @@ test('a test finds out whether the webhook allows CORS', async ({ page, sandbox,
   await expect(found).toHaveText(/^The switch is off: no readable reply\./)
   await expect(corsSwitch).not.toBeChecked()
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
-  for (const { action } of publisher.arrived()) expect(action).toBe('test_connection')
   // Another webhook is another question.
   await publisher.webhook.fill(`${sandbox.urls.webhook}-2`)
   await publisher.webhook.blur()

@@ -1,22 +1,9 @@
 import { expect, refusalsNoted, see, test } from './publisher.ts'
 
-test('a text is written again, and that is undone', async ({ publisher }) => {
-  await publisher.openScheduled()
-  const card = publisher.card('Small steps')
-  const field = publisher.ownText('Small steps')
-  const own = 'An introduction of my own.\n\n## What to do\n\nThe old advice.\n'
-  await field.fill(own)
-  await publisher.openCard('Small steps')
-  await card.getByRole('button', { name: 'Write again' }).click()
-
-  await see(card, 'Text by AI')
-  await expect(field).not.toHaveValue(/The old advice/)
-  await publisher.undo.click()
-  await expect(field).toHaveValue(own)
-  await see(card, 'Text by you')
-})
-
-test('what to look at is named, selected and taken out', async ({ page, publisher }) => {
+test('what to look at in a text is named, selected and taken out; another text is undone', async ({
+  page,
+  publisher,
+}) => {
   await publisher.openScheduled()
   const card = publisher.card('Small steps')
   const field = card.getByLabel('Custom content')
@@ -35,6 +22,13 @@ test('what to look at is named, selected and taken out', async ({ page, publishe
   await expect(field).toHaveValue(/\$XX\.\n[^]*Spend later$/)
   await publisher.undo.last().click()
   await expect(field).toHaveValue(/Let me know if it fits!$/)
+
+  await card.getByRole('button', { name: 'Write again' }).click()
+  await see(card, 'Text by AI')
+  await expect(field).not.toHaveValue(/Save first/)
+  await publisher.undo.last().click()
+  await expect(field).toHaveValue(/Save first/)
+  await see(card, 'Text by you')
 })
 
 test.describe('without the text check', () => {
