@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
+import { holdRequests } from '../../../support/hold-requests.ts'
 
 test('anchors scroll smoothly and the mascot moves, unless the visitor wants less motion', async ({
   page,
@@ -134,8 +135,10 @@ test('a picture of the whole page shows the phones, which the first view does wi
           all.filter((text) => !text.checkVisibility({ contentVisibilityAuto: true })).length,
       )
   expect(await skipped()).toBe(0)
-  await page.route('**/*.woff2', () => undefined)
+  const typefaces = await holdRequests(page, '**/*.woff2')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.layout-footer')).toBeAttached()
   expect(await skipped()).toBeGreaterThan(0)
+  // A page that still waits for a request is closed after seconds.
+  typefaces.release()
 })
