@@ -1,27 +1,21 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lines } from '../../../shared/calendar/shape.ts'
 import { readPaste } from '../../../shared/calendar/paste.ts'
+import { sectionsOf } from '../../support/cases.ts'
 import { rowsOf, shown } from '../../support/parse-calendar.ts'
 
 const startDate = '2027-01-04'
 
 /** Of each kind the paste that was bent once, and others of its kind; lines of the format. Each with its rows. */
 const kinds = ['certain.txt', 'format.txt'].flatMap((name) =>
-  readFileSync(join(import.meta.dirname, name), 'utf8')
-    .split('\n====\n')
-    .map((section) => {
-      const [name = '', cases = ''] = section.replace(/^# /, '').split(/\n\n(.*)/s)
-      const pairs = cases.split('\n----\n').map((one) => one.split('\n=>\n'))
-      return { name, cases: pairs.map(([text = '', rows = '']) => ({ text, rows })) }
-    }),
+  sectionsOf(join(import.meta.dirname, name)),
 )
 
 describe.each(kinds)('$name', ({ cases }) => {
-  it.each(cases)('$text', ({ text, rows }) => {
-    expect(rowsOf(text, startDate).map(shown)).toEqual(rows.split('\n').filter(Boolean))
+  it.each(cases)('$given', ({ given, expected }) => {
+    expect(rowsOf(given, startDate).map(shown)).toEqual(expected.split('\n').filter(Boolean))
   })
 })
 

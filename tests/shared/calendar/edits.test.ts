@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Edits } from '../../../shared/calendar/choices.ts'
@@ -13,6 +12,7 @@ import {
   withEdits,
 } from '../../../shared/calendar/edits.ts'
 import type { ImportRow } from '../../../shared/calendar/rows.ts'
+import { sectionsOf } from '../../support/cases.ts'
 import { rowsOf, shown } from '../../support/parse-calendar.ts'
 
 const start = '2027-01-04'
@@ -28,10 +28,10 @@ function afterJoin(text: string, edits: Edits = {}) {
 }
 
 /** Pastes, and their rows after one press of Join. */
-const joins = readFileSync(join(import.meta.dirname, 'joins.txt'), 'utf8').split('\n----\n')
+const joins = sectionsOf(join(import.meta.dirname, 'joins.txt')).flatMap(({ cases }) => cases)
 
-it.each(joins.map((one) => one.split('\n=>\n')))('joins %s', (text = '', rows = '') => {
-  expect(afterJoin(text)).toEqual(rows.split('\n').filter(Boolean))
+it.each(joins)('joins $given', ({ given, expected }) => {
+  expect(afterJoin(given)).toEqual(expected.split('\n').filter(Boolean))
 })
 
 it('gives back what was joined, and adds to what the operator wrote', () => {

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { marked, type Mark } from '../../../../site/publisher/post-form/marks.ts'
+import { sectionsOf } from '../../../support/cases.ts'
 
 /** Puts a mark on a text whose selection stands between two bars, or whose caret is the only one. */
 function pressed(text: string, mark: Mark): string {
@@ -16,38 +18,10 @@ function pressed(text: string, mark: Mark): string {
   return next.slice(0, selected.start) + shown + next.slice(selected.end)
 }
 
-it.each<[Mark, string, string]>([
-  ['heading', 'a\nb|c\nd', 'a\n# b|c\nd'],
-  ['heading', '# b|c', '## b|c'],
-  ['heading', '## b|c', '### b|c'],
-  ['heading', '### b|c', 'b|c'],
-  ['heading', '- b|c', '# b|c'],
-  ['heading', '|', '# |'],
-  ['heading', '|a\n\n# b|', '|# a\n\n# b|'],
-  ['list', 'a\n|b\nc|\nd', 'a\n|- b\n- c|\nd'],
-  ['list', '|b\n|c', '|- b|\nc'],
-  ['list', '- a\n|- b\n\n- c|', '- a\n|b\n\nc|'],
-  ['list', '|a\n- b\n## c|', '|- a\n- b\n- c|'],
-  ['list', '|', '- |'],
-  ['list', '-| b', '|b'],
-  ['strong', 'a |b c| d', 'a |**b c**| d'],
-  ['strong', 'a **|b c|** d', 'a |b c| d'],
-  ['strong', 'a |**b c**| d', 'a |b c| d'],
-  ['strong', 'a *|b|* c', 'a |***b***| c'],
-  ['strong', 'a |', 'a **|**'],
-  ['strong', 'a **|**', 'a |'],
-  ['strong', '| a |', '| **a** |'],
-  ['strong', '|# a\n\n- b|', '|# **a**\n\n- **b**|'],
-  ['strong', '|**a**\nb|', '|**a**\n**b**|'],
-  ['emphasis', 'a |b| c', 'a |*b*| c'],
-  ['emphasis', 'a |*b*| c', 'a |b| c'],
-  ['emphasis', 'a **|b|** c', 'a |***b***| c'],
-  ['emphasis', 'a ***|b|*** c', 'a |**b**| c'],
-  ['link', 'a |b c| d', 'a [b c](|https://|) d'],
-  ['link', '|https://a.example/b|', '[|](https://a.example/b)'],
-  ['link', '|/blog/a|', '[|](/blog/a)'],
-  ['link', 'a |', 'a [|](https://)'],
-  ['link', '|a\nb|', '[a](|https://|)\nb'],
-])('%s: %j becomes %j', (mark, text, after) => {
-  expect(pressed(text, mark)).toBe(after)
+const sections = sectionsOf(join(import.meta.dirname, 'marks.txt'))
+
+describe.each(sections)('$name', ({ name, cases }) => {
+  it.each(cases)('makes of $given', ({ given, expected }) => {
+    expect(pressed(given, name as Mark)).toBe(expected)
+  })
 })
