@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { z } from 'zod'
 import { weekdayIndex } from '../dates.ts'
 import { jsonIn } from './json-rows.ts'
-import { anyMonth, dateSettings, dayOfCell, monthNumber, readWeekday } from './named-days.ts'
+import { anyMonth, dayOfCell, monthNumber, readWeekday } from './named-days.ts'
 import { lines } from './shape.ts'
 import { dateOf } from './weeks.ts'
 
@@ -144,7 +144,11 @@ function dateNamed(
   startDate: string,
 ): string {
   const monthAndDay = date.replace(/^(?:-?-|0{4}-)?(\d{2})-(\d{2})$/, '$1/$2')
-  const named = dayOfCell(monthAndDay, dateSettings(startDate, 'month-first'))
+  const named = dayOfCell(monthAndDay, startDate)
   const number = Number(/\d+/.exec(week)?.[0]) || undefined
-  return named?.date || dateOf(startDate, number, readWeekday(weekday, 0)?.weekday)
+  return (
+    named?.orders?.['month-first'] ||
+    named?.date ||
+    dateOf(startDate, number, readWeekday(weekday, 0)?.weekday)
+  )
 }

@@ -1,12 +1,5 @@
-import {
-  dateSettings,
-  dayOfCell,
-  readDay,
-  readDayNumber,
-  readWeekday,
-  type DateSettings,
-  type NamedDay,
-} from './named-days.ts'
+import type { CalendarDate } from '../dates.ts'
+import { dayOfCell, readDay, readDayNumber, readWeekday, type NamedDay } from './named-days.ts'
 import { otherLine, type FoundRow } from './rows.ts'
 import { after, lines, marks, picturesAnd, shapeOf } from './shape.ts'
 import { afterLabel, readTexts, readTitle } from './titles.ts'
@@ -26,9 +19,9 @@ const fence = /^\s*(?:```|~~~)/
  * a week that goes back; where one line is in the format, they wait for the operator. Never throws;
  * linear in the length.
  */
-export function readLines(text: string, settings: DateSettings, isOfFormat: boolean): FoundRow[] {
+export function readLines(text: string, startDate: CalendarDate, isOfFormat: boolean): FoundRow[] {
   const rows: FoundRow[] = []
-  const weeks = weekCount(settings.startDate, isOfFormat)
+  const weeks = weekCount(startDate, isOfFormat)
   let hasBlankLineAbove = false
   /** A heading without a row below it so far. */
   let bare: (() => void) | undefined
@@ -37,33 +30,20 @@ export function readLines(text: string, settings: DateSettings, isOfFormat: bool
       hasBlankLineAbove ||= words.trim() === ''
       continue
     }
-    const { shape, start, mark, isHeading, from, entry } = readLine(words, settings, isOfFormat)
+    const { shape, start, mark, isHeading, from, entry } = readLine(words, startDate, isOfFormat)
     const place = { line: at + 1, words, hasBlankLineAbove }
     hasBlankLineAbove = false
-    const dated = entry ? undefined : readDated(words, shape, from, isHeading, settings)
+    const dated = entry ? undefined : readDated(words, shape, from, isHeading, startDate)
     const isWeek = mark && (isHeading || isOfFormat || !dated)
     const said = isWeek ? weeks.begin(mark.week) : ''
     if (isWeek && !dated) bare?.()
     bare = undefined
     if (entry) {
       const { weekday, ...texts } = entry
-      rows.push({
-        ...place,
-        ...texts,
-        date: weeks.on(weekday).date,
-        reasonNotTicked: '',
-        isTicked: true,
-      })
+      rows.push({ ...place, ...texts, date: weeks.on(weekday).date, isTicked: true })
     } else if (isWeek && !(dated && isHeading)) {
       const title = words.slice(start).replace(/[*_]+$/, '')
-      const row = {
-        ...place,
-        title,
-        excerpt: '',
-        date: '',
-        reasonNotTicked: said,
-        isGuide: isHeading,
-      }
+      const row = { ...place, title, reasonNotTicked: said, isGuide: isHeading }
       rows.push(row)
       const texts = readTexts(words, shape, after(inBracketsOf, shape, from))
       // It heads nothing where no row follows: 'Week 1: How to begin' is a post of its own then.
@@ -89,7 +69,8 @@ export function readLines(text: string, settings: DateSettings, isOfFormat: bool
               : when.doubt,
         isExcluded: isStruck,
         isGuide: isPart,
-        ...(dated?.dayNumber !== undefined && { dayNumber: dated.dayNumber }),
+        dayNumber: dated?.dayNumber,
+        orders: dated?.orders,
       })
     }
   }
@@ -102,7 +83,7 @@ export const mayHaveEntry = /tue|fri|[\uff21-\uff5a]/i
 
 /** Whether a line of the text is a post in the specification's format. */
 export function hasEntry(content: string): boolean {
-  return mayHaveEntry.test(content) && readLine(content, dateSettings(), true).entry !== undefined
+  return mayHaveEntry.test(content) && readLine(content, '', true).entry !== undefined
 }
 
 /** The days of a week behind its number. */
@@ -110,7 +91,7 @@ const inBracketsOf = /(?<=\()[^()]*\)[ \t:.\-|]*/y
 const afterWeek = /[ \t,.:()|*_]*/y
 
 /** A line's post and the week that it names, before its post or in the place of one. */
-function readLine(words: string, { startDate }: DateSettings, isOfFormat: boolean) {
+function readLine(words: string, startDate: CalendarDate, isOfFormat: boolean) {
   const shape = shapeOf(words)
   const start = after(marks, shape, 0)
   const first = readEntry(words, shape, start)
@@ -146,15 +127,15 @@ function readDated(
   shape: string,
   start: number,
   isAfterWeek: boolean,
-  settings: DateSettings,
+  startDate: CalendarDate,
 ): (NamedDay & { title: string; excerpt: string; dayNumber?: number }) | undefined {
   const at = afterLabel(shape, start)
-  const begun = readDay(shape, at, settings) ?? readDayNumber(shape, at)
+  const begun = readDay(shape, at, startDate) ?? readDayNumber(shape, at)
   if (begun && (begun.weekday !== undefined || !isAfterWeek)) {
     return { ...begun, ...readTexts(line, shape, after(afterDate, shape, begun.end)) }
   }
   const [end = '', inside = ''] = inBrackets.exec(shape.slice(-60)) ?? []
   const from = shape.length - end.length
-  const when = from > start && !isAfterWeek ? dayOfCell(inside, settings) : undefined
+  const when = from > start && !isAfterWeek ? dayOfCell(inside, startDate) : undefined
   return when && { ...when, ...readTexts(line.slice(0, from), shape.slice(0, from), start) }
 }

@@ -1,7 +1,8 @@
 import { isPlainlyPublic, withoutInvisible } from '../text.ts'
 import { columnNames, fieldOf } from '../post/fields.ts'
+import type { TableRow } from './cells.ts'
 import { roles, weekdays, type Role } from './choices.ts'
-import { dateSettings, dayOfCell, readWeekday } from './named-days.ts'
+import { dayOfCell, readWeekday } from './named-days.ts'
 
 /** A column of a table, and what is taken from it. */
 export interface TableColumn {
@@ -34,7 +35,7 @@ const names: Partial<Record<Role, string>> = {
   seoTitle: 'seo title, meta title',
   seoDescription: 'seo description, meta description',
   status:
-    'status, state, post state, post status, stage, progress, visibility, done, complete, completed, completed at, due complete, published, is published, live, closed, archived, cancelled, canceled, rejected, draft, approved, is approved, publish, publish it, include, go, list, board, parent, parent task, parent id, parent item, etat, estado',
+    'status, state, post state, post status, stage, progress, visibility, list, board, etat, estado',
 }
 
 const labelOf = (role: Role) =>
@@ -46,13 +47,19 @@ const roleOf = new Map(
 )
 const ranked = [...roleOf.keys()]
 
+/** A column that asks for a yes, and one in which anything else than a no keeps a row back. */
+const asks = /^(?:(?:is )?approved|publish(?: it)?|include|go|ready)$/
+const keepsBack =
+  /^(?:(?:is |date )?(?:done|completed?|finished|resolved|published|live|closed|archived|cancell?ed|rejected|draft|sub ?task)(?: (?:at|on|of|date))?|due complete|parent(?: .*)?)$/
+
 /** The role that the name of a column, or a key, stands for. */
 export function roleNamed(name: string): Role | undefined {
   const words = plain(name)
   const day = readWeekday(words, 0)
   const isOfDay =
     day && /^(?: ?(?:blog )?(?:post|article|title|topic)s?)?$/.test(words.slice(day.end))
-  return roleOf.get(words) ?? (isOfDay ? weekdays[day.weekday] : undefined)
+  if (isOfDay) return weekdays[day.weekday]
+  return roleOf.get(words) ?? (asks.test(words) || keepsBack.test(words) ? 'status' : undefined)
 }
 
 function plain(name: string): string {
@@ -65,43 +72,34 @@ function plain(name: string): string {
     .trim()
 }
 
-/** Cells of a column that are looked at. */
-export const lookedAt = 60
-
-/** The columns of a table with what is taken from each: as the operator chose, else by their names. */
+/**
+ * The columns of a table with what is taken from each: as the operator chose, else by their names. One that
+ * asks for a yes is that of the dates where a row `below` has one in it.
+ */
 export function readColumns(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
+  names: readonly string[],
+  below: readonly TableRow[],
   chosen: Readonly<Record<string, Role>> = {},
   table = 0,
 ): TableColumn[] {
-  const first = rows.slice(0, lookedAt)
-  const width = Math.max(header.length, ...first.map((row) => row.length))
-  const columns = Array.from({ length: width }, (_, at) => {
-    const name = (header[at] ?? '').trim()
+  const columns = names.map((cell, at) => {
+    const name = cell.trim()
     const key = `${at + 1} ${name.slice(0, 100)}`
-    const cells = first.map((row) => row[at] ?? '')
-    const role = chosen[key] ?? 'ignore'
-    return { key, name, plainName: plain(name), role, table, named: roleOfColumn(name, cells) }
+    const plainName = plain(name)
+    const isDated =
+      asks.test(plainName) && below.some(({ cells }) => dayOfCell(cells[at] ?? '', '2000-01-01'))
+    const named = isDated ? 'date' : roleNamed(plainName)
+    return { key, name, plainName, role: chosen[key] ?? 'ignore', named, table }
   })
   const taken = new Set(columns.map(({ role }) => role))
   const rankOf = ({ plainName }: TableColumn) => ranked.indexOf(plainName)
   for (const column of columns.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const { key, named } = column
-    if (chosen[key] !== undefined || !named || (taken.has(named) && named !== 'status')) continue
+    if (chosen[key] || !named || (taken.has(named) && named !== 'status')) continue
     column.role = named
     taken.add(named)
   }
   return columns
-}
-
-/** 'Publish' asks in one plan, and says when in another. */
-function roleOfColumn(name: string, cells: readonly string[]): Role | undefined {
-  const role = roleNamed(name)
-  const isAsked = role === 'status' && /^(?:is )?(?:publish(?:ed|it)?|live|go)$/.test(plain(name))
-  const filled = isAsked ? cells.filter((cell) => cell !== '') : []
-  const dates = filled.filter((cell) => dayOfCell(cell, dateSettings())?.date)
-  return filled.length > 0 && dates.length >= 0.6 * filled.length ? 'date' : role
 }
 
 /** Of cells that speak of a post that is out already, or is not to come. */
@@ -111,10 +109,6 @@ const dropped =
   /^\W*(?:cancel|reject|declin|drop(?:ped)?\b|skip|archived?\b|closed\b|trash|delete|won'?t|killed|private|confidential|not (?:yet )?(?:approved|to be))/i
 const yes = /^(?:x|✓|✔|☑|✅|true|yes|y|1|on)$/iu
 const no = /^(?:✗|✘|❌|☐|false|no|n|0|off|nope|not yet|null|-)$/iu
-/** A column that asks for a yes, and one in which anything else than a no keeps a row back. */
-const asks = /^(?:(?:is )?approved|publish|publish it|include|go|ready)$/
-const keepsBack =
-  /^(?:(?:is )?(?:done|completed?|published|live|closed|archived|cancell?ed|rejected|draft)|completed at|due complete|parent.*)$/
 
 /**
  * Why a row is not to be ticked by a cell of its status; empty where it is scheduled, or nothing is said.

@@ -73,15 +73,45 @@ export function tickable(rows: readonly ImportRow[]): ImportRow[] {
   )
 }
 
+/** The changes that a press makes, by the name of its button; none where it would do nothing. */
+export function pressesOf(
+  rows: readonly ImportRow[],
+  { startDate, isTable }: { startDate: CalendarDate; isTable: boolean },
+): Record<string, Edits> {
+  const all = (keys: readonly string[], edit: RowEdit): Edits =>
+    Object.fromEntries(keys.map((key) => [key, edit]))
+  const unticked = tickable(rows).flatMap(({ key, isTicked }) => (isTicked ? [] : key))
+  const joined = rows.flatMap((row) => row.joined)
+  const counted: Edits = {}
+  const fromAbove: Edits = {}
+  let above = ''
+  for (const { key, title, date, dayNumber, isGuide, reasonNotTicked } of rows) {
+    above = date || (isGuide ? '' : above)
+    if (date !== '') continue
+    const day = dayNumber !== undefined && addDays(startDate, dayNumber - 1)
+    if (day) counted[key] = { date: day }
+    const isBelow = isTable && title !== '' && reasonNotTicked === ''
+    if (isBelow && above) fromAbove[key] = { date: above }
+  }
+  return {
+    'Tick all': all(unticked, { isTicked: true }),
+    ...(joined.length > 0
+      ? { Separate: all(joined, { isJoined: false }) }
+      : { Join: all(rowsToJoin(rows), { isJoined: true }) }),
+    'Day 1 is the start date': counted,
+    'Dates from above': fromAbove,
+  }
+}
+
 /**
- * Dates for the ticked rows without one, by their keys: in order, on `days` of the week (0 for Monday),
- * from `startDate` on as the first day of week 1, passing over days that a ticked row has.
+ * Dates for the ticked rows without one: in order, on `days` of the week (0 for Monday), from `startDate`
+ * on as the first day of week 1, passing over days that a ticked row has.
  */
 export function datesGiven(
   rows: readonly ImportRow[],
   days: readonly number[],
   startDate: CalendarDate,
-): Record<string, CalendarDate> {
+): Edits {
   const ticked = rows.filter(({ isTicked }) => isTicked)
   const taken = new Set(ticked.map(({ date }) => date))
   const inOrder = days.toSorted((a, b) => a - b)
@@ -89,14 +119,14 @@ export function datesGiven(
     .flatMap((_, at) => inOrder.map((day) => dateOf(startDate, at + 1, day)))
     .filter((date) => date !== '' && !taken.has(date))
   const lacking = ticked.filter(({ date }) => date === '').slice(0, free.length)
-  return Object.fromEntries(lacking.map(({ key }, at) => [key, free[at] ?? '']))
+  return Object.fromEntries(lacking.map(({ key }, at) => [key, { date: free[at] ?? '' }]))
 }
 
 /**
  * The keys of the rows that are added to those above them. A ticked row, a week and the like, and a line
  * below a blank one begin anew; so does a line right above a date, where a date stands below its title.
  */
-export function rowsToJoin(rows: readonly ImportRow[]): string[] {
+function rowsToJoin(rows: readonly ImportRow[]): string[] {
   const isDate = ({ title, date }: ImportRow) => title === '' && date !== ''
   let head: ImportRow | undefined
   let date = ''
@@ -112,31 +142,6 @@ export function rowsToJoin(rows: readonly ImportRow[]): string[] {
     date = row.date
     return []
   })
-}
-
-/** Dates of the rows without one that count days, by their keys: 'Day 1' is the start date. */
-export function datesCounted(
-  rows: readonly ImportRow[],
-  startDate: CalendarDate,
-): Record<string, CalendarDate> {
-  const counted = rows.flatMap(({ key, date, dayNumber }) => {
-    const day = date === '' && dayNumber !== undefined && addDays(startDate, dayNumber - 1)
-    return day ? [[key, day]] : []
-  })
-  return Object.fromEntries(counted) as Record<string, CalendarDate>
-}
-
-/** Dates of the rows without one in a table, by their keys: that of the nearest row above. */
-export function datesFromAbove(rows: readonly ImportRow[]): Record<string, CalendarDate> {
-  let above = ''
-  const lacking = rows.flatMap((row) => {
-    if (row.isGuide) above = ''
-    above = row.date || above
-    return row.title !== '' && row.date === '' && row.reasonNotTicked === '' && above
-      ? [[row.key, above]]
-      : []
-  })
-  return Object.fromEntries(lacking) as Record<string, CalendarDate>
 }
 
 /** The edits with changes of some rows; those of rows that are gone go. */

@@ -1,6 +1,6 @@
+import type { CalendarDate } from '../dates.ts'
 import type { Choices } from './choices.ts'
 import { roleNamed } from './columns.ts'
-import type { DateSettings } from './named-days.ts'
 import { readRows, type TableReading } from './table.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
  */
 export function readJson(
   value: unknown,
-  settings: DateSettings,
+  startDate: CalendarDate,
   chosen: Choices['columns'],
 ): TableReading | undefined {
   const objects = longestList(value)
@@ -38,7 +38,7 @@ export function readJson(
   const rows = objects.map((one, at) => {
     return { line: at + 1, cells: keys.map((key) => cellOf(one[key])) }
   })
-  const read = readRows([{ line: 0, cells: keys }, ...rows], 0, settings, chosen)
+  const read = readRows([{ line: 0, cells: keys }, ...rows], 0, startDate, chosen)
   return { ...read, rows: read.rows.filter(({ isGuide }) => !isGuide) }
 }
 

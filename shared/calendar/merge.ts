@@ -49,54 +49,51 @@ export const isPublished = ({ sent }: QueuedPost): boolean => sent !== undefined
  * it may be the same: a text never moves to another title but by a press.
  */
 export function compareCalendar(queue: readonly QueuedPost[], found: CalendarImport): Comparison {
-  const same = new Map<CalendarPost, QueuedPost>()
-  const left = new Set(queue)
-  const open = () => found.posts.filter((post) => !same.has(post))
+  const lines = new Set(found.posts)
+  const posts = new Set(queue)
+  const pairs: Correction[] = []
   const pair = (
+    isSure: boolean,
     keyOf: (said: CalendarPost) => string,
-    by: (queued: QueuedPost) => CalendarPost,
+    wordsOf: (queued: QueuedPost) => CalendarPost = saidOf,
   ) => {
-    const queued = Map.groupBy(left, (one) => keyOf(by(one)))
-    const pairs = open().flatMap((line): Correction[] => {
+    const queued = Map.groupBy(posts, (post) => keyOf(wordsOf(post)))
+    for (const line of lines) {
       const key = keyOf(line)
       const before = key === '' ? undefined : queued.get(key)?.shift()
-      return before ? [{ before, line, isSure: false }] : []
-    })
-    for (const { before } of pairs) left.delete(before)
-    return pairs
-  }
-  const take = (pairs: readonly Correction[]) => {
-    for (const { before, line } of pairs) same.set(line, before)
+      if (!before) continue
+      pairs.push({ before, line, isSure })
+      posts.delete(before)
+      if (isSure) lines.delete(line)
+    }
   }
   const titleAndDay = ({ title, publishDate }: CalendarPost) => `${publishDate} ${folded(title)}`
-  // Of several with the same title on one day, first by all that their lines say.
-  take(pair((said) => `${titleAndDay(said)} ${said.excerpt}`, saidOf))
-  take(pair(titleAndDay, saidOf))
-  take(pair(titleAndDay, (queued) => queued))
-  const lines = Map.groupBy(found.posts, ({ title }) => folded(title))
-  const titles = Map.groupBy(queue, (queued) => folded(saidOf(queued).title))
-  const unique = ({ title }: CalendarPost) => {
-    const [queued, ...others] = titles.get(folded(title)) ?? []
-    const isUnique = queued && others.length === 0 && lines.get(folded(title))?.length === 1
-    return isUnique && isOpen(queued) ? folded(title) : ''
+  const titles = Map.groupBy(found.posts, ({ title }) => folded(title))
+  const saidTitles = Map.groupBy(queue, (queued) => folded(saidOf(queued).title))
+  const uniqueTitle = ({ title }: CalendarPost) => {
+    const key = folded(title)
+    const [queued, ...others] = saidTitles.get(key) ?? []
+    const isUnique = queued && others.length === 0 && titles.get(key)?.length === 1
+    return isUnique && isOpen(queued) ? key : ''
   }
-  take(pair(unique, saidOf))
-  const sure = Array.from(same, ([line, before]) => ({ line, before, isSure: true }))
-  const unsure = [
-    ...pair(({ excerpt }) => excerpt, saidOf),
-    ...pair(({ publishDate }) => publishDate, saidOf),
-  ]
+  // Of several with the same title on one day, first by all that their lines say.
+  pair(true, (said) => `${titleAndDay(said)} ${said.excerpt}`)
+  pair(true, titleAndDay)
+  pair(true, titleAndDay, (queued) => queued)
+  pair(true, uniqueTitle)
+  pair(false, ({ excerpt }) => excerpt)
+  pair(false, ({ publishDate }) => publishDate)
+  const same = new Map(pairs.flatMap((one) => (one.isSure ? [[one.line, one.before]] : [])))
+  const known = new Set(same.values())
   const today = localDate(new Date(found.now))
+  const stays = (post: QueuedPost) => isPublished(post) && post.publishDate > today
   return {
     ...found,
     queue,
     same,
-    corrections: [...sure.filter(isVisible), ...unsure],
-    added: found.posts.length - same.size,
-    missing: queue.filter((post) => {
-      const stays = isPublished(post) && post.publishDate > today
-      return !stays && !sure.some(({ before }) => before === post)
-    }),
+    corrections: pairs.filter((one) => !one.isSure || isVisible(one)),
+    added: lines.size,
+    missing: queue.filter((post) => !known.has(post) && !stays(post)),
   }
 }
 

@@ -2,22 +2,6 @@ import { addDays, isCalendarDate, localDate, weekdayIndex, type CalendarDate } f
 import type { DateOrder } from './choices.ts'
 import { after, isLetter, matchAt, shapeOf } from './shape.ts'
 
-/** How the days that a calendar names are understood. */
-export interface DateSettings {
-  /** The first day of week 1, near which dates without a year lie. */
-  startDate: CalendarDate
-  /** Of day and month in numbers, where that is known. */
-  order?: DateOrder | undefined
-  /** The orders that dates of this calendar can only have, as they are found. */
-  proven: Set<DateOrder>
-  /** Whether a date was found that can have both. */
-  isAmbiguous: boolean
-}
-
-export function dateSettings(startDate = '2000-01-01', order?: DateOrder): DateSettings {
-  return { startDate, order, proven: new Set(), isAmbiguous: false }
-}
-
 /** The day that a text names. */
 export interface NamedDay {
   /** 0 for Monday. */
@@ -25,9 +9,13 @@ export interface NamedDay {
   /** Empty where the day's name alone is there, or `doubt` says why. */
   date: string
   doubt: string
+  /** By each order of day and month in numbers in which it is a date. */
+  orders?: DatesByOrder
   /** The place in the text after it. */
   end: number
 }
+
+export type DatesByOrder = Partial<Record<DateOrder, CalendarDate>>
 
 export const unsureOrder = 'day or month first?'
 export const otherDay = 'day and date differ'
@@ -91,8 +79,8 @@ export function readDate(shape: string, at: number, startDate: CalendarDate) {
   const isUnclear = isCalendarDate(yearFirst) && !isFar(yearFirst, startDate)
   if (dates.length === 0 || (isUnclear && !areAllFar)) return undefined
   return {
-    // No order is asked for where neither can be meant.
-    dates: areAllFar ? dates.slice(0, 1) : dates,
+    // No order is asked for, or proven, where neither can be meant.
+    dates: areAllFar ? dates.slice(0, 1).map(({ date }) => ({ date })) : dates,
     end: at + found[0].length,
     /** Nothing else begins so: the words after it need no sign between. */
     isPlain: y !== undefined && (y.length === 4 || a === undefined),
@@ -141,15 +129,15 @@ const ownTime =
 /**
  * The day that stands at this place of a line, with its name or without. Undefined where it is not
  * certain that a day is meant: 'May 5 friends', 'Jan 4-8', '24/7', 'Friday wins', the time of a message.
- * `cellDay`: the place is the beginning of a cell, beside one that names this day of the week.
+ * `startDate`: dates without a year lie near it. `cellDay`: the place is the beginning of a cell, beside
+ * one that names this day of the week.
  */
 export function readDay(
   shape: string,
   at: number,
-  settings: DateSettings,
+  startDate: CalendarDate,
   cellDay?: { weekday: number | undefined },
 ): NamedDay | undefined {
-  const { startDate } = settings
   const begin = after(opening, shape, at)
   const before = readWeekday(shape, begin)
   const date = readDate(shape, before ? after(opening, shape, before.end) : begin, startDate)
@@ -173,11 +161,7 @@ export function readDay(
     (sign && (readDate(shape, next, startDate) || (other && matchAt(endOfDays, shape, other.end))))
   if (!isSure || isTime || isSpan) return undefined
   const weekday = named?.weekday ?? cellDay?.weekday
-  return {
-    weekday,
-    end,
-    ...(date ? chosen(date.dates, weekday, settings) : { date: '', doubt: '' }),
-  }
+  return { weekday, end, ...(date ? dateMeant(date.dates, weekday) : { date: '', doubt: '' }) }
 }
 
 const numberedDay = /day ?#?(\d{1,3})(?=[ \t*_]*(?:$|[-:|.)]))/iy
@@ -192,21 +176,19 @@ export function readDayNumber(
   return { date: '', doubt: '', end: at + words.length, dayNumber: Number(number) }
 }
 
-/** The date that is meant, by the day of the week and the order of the others. */
-function chosen(
+/** The date that is meant, by the day of the week. */
+function dateMeant(
   dates: readonly { date: CalendarDate; order?: DateOrder | undefined }[],
   weekday: number | undefined,
-  settings: DateSettings,
-): { date: string; doubt: string } {
-  const [one, other] = dates.filter(
+): Pick<NamedDay, 'date' | 'doubt' | 'orders'> {
+  const possible = dates.filter(
     ({ date }) => weekday === undefined || weekdayIndex(date) === weekday,
   )
+  const [one, other] = possible
   if (!one) return { date: '', doubt: otherDay }
-  if (!other && one.order) settings.proven.add(one.order)
-  if (!other || other.date === one.date) return { date: one.date, doubt: '' }
-  settings.isAmbiguous = true
-  const meant = dates.find(({ order }) => order === settings.order)
-  return meant ? { date: meant.date, doubt: '' } : { date: '', doubt: unsureOrder }
+  if (!one.order || one.date === other?.date) return { date: one.date, doubt: '' }
+  const orders = Object.fromEntries(possible.map(({ order, date }) => [order, date]))
+  return other ? { date: '', doubt: unsureOrder, orders } : { date: one.date, doubt: '', orders }
 }
 
 const time =
@@ -220,14 +202,14 @@ const instant = /^(?:1\d{9}(?:\d{3})?|\d{4}-\d{2}-\d{2}[T ][\d:.]+(?:Z|[+-]\d{2}
  */
 export function dayOfCell(
   text: string,
-  settings: DateSettings,
+  startDate: CalendarDate,
   weekday?: number,
 ): NamedDay | undefined {
   const shape = shapeOf(text.replace(/ ?→.*$/s, '')).trim()
   const plain = instant.test(shape)
     ? localDate(new Date(/^\d+$/.test(shape) ? Number(shape.padEnd(13, '0')) : shape))
     : shape.replace(/(\d)T(?=\d\d:)/, '$1 ')
-  const found = readDay(plain, 0, settings, { weekday })
+  const found = readDay(plain, 0, startDate, { weekday })
   const isWhole = found && !/[\p{L}\p{N}]/u.test(plain.slice(found.end).replace(time, ''))
   return isWhole ? found : undefined
 }

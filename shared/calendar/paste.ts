@@ -1,10 +1,10 @@
-import { isCalendarDate } from '../dates.ts'
+import { isCalendarDate, type CalendarDate } from '../dates.ts'
 import { hasEntry, mayHaveEntry, readLines } from './calendar.ts'
-import type { Choices } from './choices.ts'
+import type { Choices, DateOrder } from './choices.ts'
 import type { TableColumn } from './columns.ts'
 import { readICalendar } from './icalendar.ts'
 import { jsonIn, readJson } from './json-rows.ts'
-import { dateSettings, type DateSettings } from './named-days.ts'
+import { unsureOrder } from './named-days.ts'
 import { rowsOf, type FoundRow, type ImportRow } from './rows.ts'
 import { lines } from './shape.ts'
 import { readTable, type TableReading } from './table.ts'
@@ -37,37 +37,22 @@ export interface PasteRead {
 export function readPaste({ text: pasted, startDate, choices }: Paste): PasteRead | undefined {
   if (!isCalendarDate(startDate)) return undefined
   const text = pasted.replace(/^\ufeff/, '')
-  const first = read(text, choices, dateSettings(startDate, choices.order))
-  // One date whose order is certain settles that of all others.
-  const [proven, contrary] = first.settings.proven
-  const isProven = proven !== undefined && contrary === undefined
-  const { isAmbiguous } = first.settings
-  const isRead = !isAmbiguous || !isProven
-  const last = isRead ? first : read(text, choices, dateSettings(startDate, proven))
-  const { format, rows, columns = [] } = last
-  return { format, columns, rows: rowsOf(rows, startDate), asksOrder: isAmbiguous && !isProven }
+  const { format, rows, columns = [] } = read(text, choices.columns, startDate)
+  const ordered = inOneOrder(rows, choices.order)
+  return { format, columns, rows: rowsOf(ordered.rows, startDate), asksOrder: ordered.asksOrder }
 }
 
-type Reading = Partial<TableReading> & {
-  format: PasteFormat
-  rows: FoundRow[]
-  settings: DateSettings
-}
+type Reading = Partial<TableReading> & { format: PasteFormat; rows: FoundRow[] }
 
-function read(text: string, { columns }: Choices, settings: DateSettings): Reading {
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
-    return { format: 'events', settings, rows: readICalendar(text) }
-  }
+function read(text: string, chosen: Choices['columns'], startDate: CalendarDate): Reading {
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return { format: 'events', rows: readICalendar(text) }
   const json = jsonIn(text)
   const isTable = json === undefined
-  const ofCells = { ...settings, proven: new Set(settings.proven) }
-  const found = isTable ? readTable(text, ofCells, columns) : readJson(json, ofCells, columns)
+  const found = isTable ? readTable(text, startDate, chosen) : readJson(json, startDate, chosen)
   const isOfFormat = hasEntries(text, isTable ? found?.rows : [])
-  if (found && !isOfFormat) {
-    return { format: isTable ? 'table' : 'json', settings: ofCells, ...found }
-  }
-  const rows = readLines(text, settings, isOfFormat)
-  return { format: isOfFormat ? 'lines' : 'text', settings, rows }
+  if (found && !isOfFormat) return { format: isTable ? 'table' : 'json', ...found }
+  const rows = readLines(text, startDate, isOfFormat)
+  return { format: isOfFormat ? 'lines' : 'text', rows }
 }
 
 /** Whether a line is in the specification's format, which none inside a cell of a table is. */
@@ -77,4 +62,19 @@ function hasEntries(text: string, rows: readonly FoundRow[] = []): boolean {
   return lines(text).some(
     (content, at) => (rows.length === 0 || begun.has(at + 1)) && hasEntry(content),
   )
+}
+
+/** One date that has a single order of day and month settles that of all others; else the operator does. */
+function inOneOrder(found: readonly FoundRow[], chosen: DateOrder | undefined) {
+  const orders = found.map((row) => Object.keys(row.orders ?? {}) as DateOrder[])
+  const [proven, contrary] = new Set(orders.filter(({ length }) => length === 1).flat())
+  const isProven = proven !== undefined && contrary === undefined
+  const order = isProven ? proven : chosen
+  const rows = found.map((row) => {
+    const date = order && row.orders?.[order]
+    if (!date) return row
+    const isSettled = row.reasonNotTicked === unsureOrder
+    return { ...row, date, ...(isSettled && { reasonNotTicked: '' }) }
+  })
+  return { rows, asksOrder: !isProven && orders.some(({ length }) => length === 2) }
 }

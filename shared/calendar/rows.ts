@@ -1,7 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../dates.ts'
 import { fields, type FieldValues } from '../post/fields.ts'
 import { isVisible, truncate } from '../text.ts'
-import { farDay, isFar } from './named-days.ts'
+import { farDay, isFar, type DatesByOrder } from './named-days.ts'
 import { trimInvisible } from './shape.ts'
 
 /** A row of the import table: a line, a row or cell of a table, an event or an object. */
@@ -19,28 +19,25 @@ export interface ImportRow {
   /** Empty where none is certain. */
   date: string
   /** Of 'Day 3' in a plan that counts its days. */
-  dayNumber?: number
+  dayNumber?: number | undefined
   isTicked: boolean
   /** Why it is not ticked, or its lack. */
   remark: string
   /** Why it is not ticked at first, whatever it holds. */
   reasonNotTicked: string
   /** It is not to be published, as it says itself. */
-  isExcluded?: boolean
+  isExcluded: boolean
   /** It tells how to read the rows after it, as the names of columns do. */
-  isGuide?: boolean
+  isGuide: boolean
   /** A blank line stands above it. */
   hasBlankLineAbove?: boolean
   /** The keys of the rows below that were added to it. */
   joined: readonly string[]
 }
 
-/** The parts of a row that a format reads. */
-export type FoundRow = Pick<
-  ImportRow,
-  'line' | 'words' | 'title' | 'excerpt' | 'date' | 'reasonNotTicked'
-> &
-  Partial<ImportRow>
+/** The parts of a row that a format reads. `orders`: its date by each order of day and month that is possible. */
+export type FoundRow = Pick<ImportRow, 'line' | 'words' | 'title'> &
+  Partial<ImportRow> & { orders?: DatesByOrder | undefined }
 
 /** In UTF-16 units. */
 const shownLength = 120
@@ -53,23 +50,26 @@ const placeholder =
 /** The rows of a format as the operator sees them first. No day far from the start date is certain. */
 export function rowsOf(found: readonly FoundRow[], startDate: CalendarDate): ImportRow[] {
   const seen = new Map<string, number>()
-  return found.map((row) => {
+  return found.map(({ orders: _, ...row }) => {
+    const { date = '', reasonNotTicked = '', isTicked = false, isGuide = false } = row
     const words = truncate(row.words.trim(), shownLength)
     const count = (seen.get(words) ?? 0) + 1
     seen.set(words, count)
     const title = trimInvisible(row.title)
-    const far = !row.isTicked && isFar(row.date, startDate) ? farDay : ''
     const isPlaceholder = title !== '' && (placeholder.test(title) || !/[\p{L}\p{N}]/u.test(title))
+    const far = !isTicked && isFar(date, startDate) ? farDay : ''
     return withRemark({
+      excerpt: '',
       joined: [],
-      isTicked: false,
       ...row,
       key: `${count} ${words}`,
       words,
       title,
-      reasonNotTicked: isPlaceholder && !row.isGuide ? 'a placeholder' : far || row.reasonNotTicked,
+      date,
+      isTicked,
+      isGuide,
       isExcluded: isPlaceholder || row.isExcluded === true,
-      isGuide: row.isGuide === true,
+      reasonNotTicked: isPlaceholder && !isGuide ? 'a placeholder' : far || reasonNotTicked,
     })
   })
 }

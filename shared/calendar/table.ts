@@ -1,9 +1,9 @@
-import { addDays } from '../dates.ts'
+import { addDays, type CalendarDate } from '../dates.ts'
 import { columnNames, fieldOf, type ColumnName, type FieldValues } from '../post/fields.ts'
 import { isRule, tableRows, type TableRow } from './cells.ts'
 import { weekdays, type Choices, type Role } from './choices.ts'
-import { lookedAt, readColumns, readStatus, roleNamed, type TableColumn } from './columns.ts'
-import { dayOfCell, type DateSettings } from './named-days.ts'
+import { readColumns, readStatus, roleNamed, type TableColumn } from './columns.ts'
+import { dayOfCell } from './named-days.ts'
 import { namesOfColumns, type FoundRow } from './rows.ts'
 import { shapeOf } from './shape.ts'
 import { readTexts } from './titles.ts'
@@ -20,7 +20,7 @@ export interface TableReading {
  */
 export function readTable(
   text: string,
-  settings: DateSettings,
+  startDate: CalendarDate,
   chosen: Choices['columns'],
 ): TableReading | undefined {
   const rows = tableRows(text)
@@ -29,11 +29,11 @@ export function readTable(
   // A comma parts words as well: without names of columns it has to part three cells in each line.
   const isThin = rows.some(({ cells }) => cells.length < 3 && cells.join('') !== '')
   if (width === 0 || (at === -1 && !/[\t;|]/.test(text) && (isThin || width < 2))) return undefined
-  return readRows(rows, at, settings, chosen)
+  return readRows(rows, at, startDate, chosen)
 }
 
-/** Lines above the names of the columns that are looked at. */
-const mostAbove = 20
+/** Lines above the names of columns, or below them, that are looked at. */
+const mostLooked = 20
 
 /** The uses that the cells of a row name; none where it holds sentences. */
 function usesIn(cells: readonly string[]): Set<Role> {
@@ -41,9 +41,11 @@ function usesIn(cells: readonly string[]): Set<Role> {
   return new Set(isLong ? [] : cells.flatMap((cell) => roleNamed(cell) ?? []))
 }
 
+const moreCells = 'more cells than columns'
+
 /** The row that names the most columns; -1 where none does. */
 function headerOf(rows: readonly TableRow[]): number {
-  const counts = rows.slice(0, mostAbove).map(({ cells }) => usesIn(cells).size)
+  const counts = rows.slice(0, mostLooked).map(({ cells }) => usesIn(cells).size)
   const most = Math.max(...counts)
   return most > 1 ? counts.indexOf(most) : -1
 }
@@ -67,50 +69,40 @@ function isHeader(cells: readonly string[], first: readonly string[]): boolean {
 export function readRows(
   all: readonly TableRow[],
   headerAt: number,
-  settings: DateSettings,
+  startDate: CalendarDate,
   chosen: Choices['columns'],
 ): TableReading {
   const header = all[headerAt]
-  const rows = all.filter(({ cells }) => !isRule(cells) && /[\p{L}\p{N}]/u.test(cells.join(' ')))
-  const isHead = (row: TableRow) =>
-    header !== undefined &&
-    (row === header || (row.line > header.line && isHeader(row.cells, header.cells)))
-  const weeks = weekCount(settings.startDate)
-  const tables: TableColumn[][] = []
-  /** Begins a table whose first row is at this place. */
-  const begin = (names: readonly string[], at: number) => {
-    const below: string[][] = []
-    for (const row of rows.slice(at, at + lookedAt)) {
-      if (isHead(row)) break
-      if (row.cells.length > 1) below.push(row.cells)
-    }
-    tables.push(readColumns(names, below, chosen, tables.length))
-  }
-  if (!header) begin([], 0)
-  const found = rows.flatMap((own, at): FoundRow[] => {
+  const weeks = weekCount(startDate)
+  const width = all.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  let columns = header ? [] : readColumns(Array<string>(width).fill(''), [], chosen)
+  const tables = [columns]
+  const rows = all.flatMap((own, at): FoundRow[] => {
     const { line, cells } = own
     const filled = cells.filter((cell) => cell !== '')
+    if (isRule(cells) || !/[\p{L}\p{N}]/u.test(filled.join(' '))) return []
     const [title = '', ...others] = filled
-    const row = { line, words: filled.join(' · '), title, excerpt: others.join(' · '), date: '' }
-    if (isHead(own)) {
-      begin(cells, at + 1)
-      return [{ ...row, reasonNotTicked: namesOfColumns, isGuide: true }]
+    const row = { line, words: filled.join(' · '), title, excerpt: others.join(' · ') }
+    const guide = (reasonNotTicked: string) => [{ ...row, reasonNotTicked, isGuide: true }]
+    if (header && line < header.line) return guide('a heading')
+    if (own === header || (header && isHeader(cells, header.cells))) {
+      const below = all.slice(at + 1, at + mostLooked)
+      columns = readColumns(cells, below, chosen, tables.length)
+      tables.push(columns)
+      return guide(namesOfColumns)
     }
     const isAlone = others.length === 0
-    const mark = isAlone ? weekOf(shapeOf(title), 0, settings.startDate) : undefined
-    if (mark?.start === 0)
-      return [{ ...row, reasonNotTicked: weeks.begin(mark.week), isGuide: true }]
-    if (header && line < header.line)
-      return [{ ...row, reasonNotTicked: 'a heading', isGuide: true }]
-    if (isAlone && weeks.isPart(title))
-      return [{ ...row, reasonNotTicked: 'a heading', isGuide: true }]
-    const columns = tables.at(-1) ?? []
+    const mark = isAlone ? weekOf(shapeOf(title), 0, startDate) : undefined
+    if (mark?.start === 0) return guide(weeks.begin(mark.week))
+    if (isAlone && weeks.isPart(title)) return guide('a heading')
     for (const [column, { role }] of columns.entries()) {
       if (role === 'ignore') weeks.isPart(cells[column] ?? '')
     }
-    return postsOf(row, saidOf(cells, columns), weeks, settings)
+    const isShifted = cells.slice(columns.length).some((cell) => cell !== '')
+    const found = postsOf(row, saidOf(cells, columns), weeks, startDate)
+    return isShifted ? found.map((one) => ({ ...one, reasonNotTicked: moreCells })) : found
   })
-  return { rows: found, columns: uniqueColumns(tables.flat()) }
+  return { rows, columns: uniqueColumns(tables.flat()) }
 }
 
 /** One column of those that have their place and name from the same choice. */
@@ -145,27 +137,20 @@ function weekNamed(cell: string, startDate: string): number | undefined {
 }
 
 /** 'Day 3', or its number. */
-function dayNumberOf(cell: string): Pick<FoundRow, 'dayNumber'> {
+function dayNumberOf(cell: string): number | undefined {
   const [, digits] = /^(?:day ?#?)?(\d{1,3})$/i.exec(cell) ?? []
-  return digits === undefined ? {} : { dayNumber: Number(digits) }
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** The row of a table as a row; where its columns are days, one for each of their cells. */
 function postsOf(
-  row: Pick<FoundRow, 'line' | 'words' | 'date'>,
+  row: FoundRow,
   said: Said,
   weeks: ReturnType<typeof weekCount>,
-  settings: DateSettings,
+  startDate: CalendarDate,
 ): FoundRow[] {
-  const {
-    title = '',
-    excerpt = '',
-    date = '',
-    day = '',
-    status: reasonNotTicked = '',
-    isExcluded = false,
-  } = said
-  if (said.week) weeks.begin(weekNamed(said.week, settings.startDate))
+  const { title = '', excerpt = '', date = '', day = '', status = '', isExcluded = false } = said
+  if (said.week) weeks.begin(weekNamed(said.week, startDate))
   const days = weekdays.flatMap((role, weekday): FoundRow[] => {
     const words = said[role] ?? ''
     if (!/\p{L}/u.test(words)) return []
@@ -173,18 +158,12 @@ function postsOf(
     const texts = readTexts(first, shapeOf(first), 0)
     const more = onOneLine([texts.excerpt, ...others].join('\n'))
     const on = weeks.on(weekday)
-    const own = {
-      words,
-      title: texts.title,
-      excerpt: more,
-      date: on.date,
-      reasonNotTicked: reasonNotTicked || on.doubt,
-    }
-    return [{ ...row, ...own, isExcluded }]
+    const own = { words, title: texts.title, excerpt: more, date: on.date, isExcluded }
+    return [{ ...row, ...own, reasonNotTicked: status || on.doubt }]
   })
   if (days.length > 0) return days
-  const named = dayOfCell(day, settings)
-  const read = date === '' ? named : dayOfCell(ofSerial(date), settings, named?.weekday)
+  const named = dayOfCell(day, startDate)
+  const read = date === '' ? named : dayOfCell(ofSerial(date), startDate, named?.weekday)
   const when = read?.date || read?.doubt ? read : weeks.on(read?.weekday)
   const { values, wrong } = valuesOf(said)
   return [
@@ -193,11 +172,11 @@ function postsOf(
       title: onOneLine(title),
       excerpt: onOneLine(excerpt),
       date: when.date,
-      reasonNotTicked:
-        reasonNotTicked || when.doubt || (wrong === undefined ? '' : `${wrong} cannot be used`),
+      orders: read?.orders,
+      reasonNotTicked: status || wrong || when.doubt,
       isExcluded,
       values,
-      ...(when.date === '' && dayNumberOf(day)),
+      dayNumber: read?.date ? undefined : dayNumberOf(day),
     },
   ]
 }
@@ -208,16 +187,16 @@ function onOneLine(text: string): string {
   return parts.filter((line) => line !== '').join(' ')
 }
 
-/** The values of other fields in a row, and the first field whose text is no value. */
+/** The values of other fields in a row, and that the text of one is no value of it. */
 function valuesOf(said: Said) {
   const values: Record<string, unknown> = {}
-  let wrong: ColumnName | undefined
+  let wrong = ''
   for (const name of columnNames) {
     const text = said[name] && name !== 'title' && name !== 'excerpt' && textOf(name, said[name])
     if (!text) continue
     const parsed = fieldOf(name).parse(text)
     if (parsed.ok) values[name] = parsed.value
-    else wrong ??= name
+    else wrong ||= `${name} cannot be used`
   }
   return { values: values as Partial<FieldValues>, wrong }
 }

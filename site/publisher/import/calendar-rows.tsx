@@ -8,16 +8,13 @@ import {
   type ReactNode,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Choices, DateOrder, RowEdit } from '../../../shared/calendar/choices.ts'
+import type { Choices, DateOrder } from '../../../shared/calendar/choices.ts'
 import {
   countUnused,
-  datesCounted,
-  datesFromAbove,
   datesGiven,
   edited,
   postsOf,
-  rowsToJoin,
-  tickable,
+  pressesOf,
   unfinished,
 } from '../../../shared/calendar/edits.ts'
 import type { PasteRead } from '../../../shared/calendar/paste.ts'
@@ -136,26 +133,13 @@ function RowActions({ rows, isTable, onEdit }: ActionProps & { isTable: boolean 
   )
   const { run: makeTable } = useCommand('makeTable')
   const [isMaking, setMaking] = useState(false)
-  const changesOf = (keys: readonly string[], change: RowEdit) =>
-    Object.fromEntries(keys.map((key) => [key, change]))
-  const unticked = tickable(rows).flatMap(({ key, isTicked }) => (isTicked ? [] : key))
-  const joined = rows.flatMap((row) => row.joined)
-  const canJoin = joined.length === 0
-  const actions = {
-    'Tick all': changesOf(unticked, { isTicked: true }),
-    [canJoin ? 'Join' : 'Separate']: changesOf(canJoin ? rowsToJoin(rows) : joined, {
-      isJoined: canJoin,
-    }),
-    'Day 1 is the start date': changesOfDates(datesCounted(rows, startDate)),
-    'Dates from above': changesOfDates(isTable ? datesFromAbove(rows) : {}),
-  }
   const make = async () => {
     setMaking(true)
     await Promise.resolve(makeTable(undefined)).finally(() => setMaking(false))
   }
   return (
     <>
-      {Object.entries(actions).map(
+      {Object.entries(pressesOf(rows, { startDate, isTable })).map(
         ([name, changes], at) =>
           Object.keys(changes).length > 0 && (
             <Action key={at} onPress={() => onEdit(changes)}>
@@ -176,10 +160,6 @@ function RowActions({ rows, isTable, onEdit }: ActionProps & { isTable: boolean 
       )}
     </>
   )
-}
-
-function changesOfDates(dates: Readonly<Record<string, string>>) {
-  return Object.fromEntries(Object.entries(dates).map(([key, date]) => [key, { date }]))
 }
 
 /** A button of the toolbar, which takes the focus of one that is gone after its press. */
@@ -235,7 +215,7 @@ function GiveDates({ rows, onEdit }: ActionProps) {
           ))}
         </div>
         {chosen.length > 0 && (
-          <Action onPress={() => onEdit(changesOfDates(datesGiven(rows, chosen, startDate)))}>
+          <Action onPress={() => onEdit(datesGiven(rows, chosen, startDate))}>
             Give {counted(lacking, 'date')}
           </Action>
         )}

@@ -6,7 +6,7 @@ import {
   datesGiven,
   edited,
   postsOf,
-  rowsToJoin,
+  pressesOf,
   tickable,
   unfinished,
   withEdits,
@@ -23,7 +23,7 @@ function allWith(rows: readonly ImportRow[], change: Edits[string]): Edits {
 
 function afterJoin(text: string, edits: Edits = {}) {
   const rows = rowsOf(text, start, { edits })
-  const joins = Object.fromEntries(rowsToJoin(rows).map((key) => [key, { isJoined: true }]))
+  const joins = pressesOf(rows, { startDate: start, isTable: false })['Join']
   return rowsOf(text, start, { edits: { ...edits, ...joins } }).map(shown)
 }
 
@@ -56,11 +56,7 @@ it('gives ticked rows the days that are free, in order', () => {
   const rows = rowsOf(text, start)
   const ticked = rowsOf(text, start, { edits: allWith(tickable(rows), { isTicked: true }) })
   const given = datesGiven(ticked, [4, 1], start)
-  const edits = edited(
-    allWith(tickable(rows), { isTicked: true }),
-    Object.fromEntries(Object.entries(given).map(([key, date]) => [key, { date }])),
-    ticked,
-  )
+  const edits = edited(allWith(tickable(rows), { isTicked: true }), given, ticked)
   const after = rowsOf(text, start, { edits })
   expect(postsOf(after).map(({ title, publishDate }) => [title, publishDate])).toEqual([
     ['One', '2027-01-05'],

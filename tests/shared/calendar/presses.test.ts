@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Choices, RowEdit } from '../../../shared/calendar/choices.ts'
-import {
-  datesCounted,
-  datesFromAbove,
-  datesGiven,
-  edited,
-  postsOf,
-  rowsToJoin,
-  tickable,
-} from '../../../shared/calendar/edits.ts'
+import type { Choices, Edits, RowEdit } from '../../../shared/calendar/choices.ts'
+import { datesGiven, edited, postsOf, pressesOf } from '../../../shared/calendar/edits.ts'
 import type { ImportRow } from '../../../shared/calendar/rows.ts'
 import { sectionsOf } from '../../support/cases.ts'
 import { rowsOf, shown } from '../../support/parse-calendar.ts'
@@ -20,21 +12,21 @@ const start = '2027-01-04'
 type Press = (rows: readonly ImportRow[], choices: Choices) => Choices
 
 const edits =
-  (changesOf: (rows: readonly ImportRow[]) => Record<string, RowEdit>): Press =>
+  (changesOf: (rows: readonly ImportRow[]) => Edits): Press =>
   (rows, choices) => ({ ...choices, edits: edited(choices.edits, changesOf(rows), rows) })
-const all = (keys: readonly string[], edit: RowEdit) =>
-  Object.fromEntries(keys.map((key) => [key, edit]))
-const dated = (dates: Record<string, string>) =>
-  Object.fromEntries(Object.entries(dates).map(([key, date]) => [key, { date }]))
-const keysOf = (rows: readonly ImportRow[]) => rows.map(({ key }) => key)
+const pressed = (name: string) =>
+  edits((rows) => pressesOf(rows, { startDate: start, isTable: true })[name] ?? {})
 
-const tickAll = edits((rows) => all(keysOf(tickable(rows)), { isTicked: true }))
-const joinLines = edits((rows) => all(rowsToJoin(rows), { isJoined: true }))
-const dayOne = edits((rows) => dated(datesCounted(rows, start)))
-const fromAbove = edits((rows) => dated(datesFromAbove(rows)))
-const give = (...days: number[]) => edits((rows) => dated(datesGiven(rows, days, start)))
+const tickAll = pressed('Tick all')
+const joinLines = pressed('Join')
+const dayOne = pressed('Day 1 is the start date')
+const fromAbove = pressed('Dates from above')
+const give = (...days: number[]) => edits((rows) => datesGiven(rows, days, start))
 const on = (title: string, edit: RowEdit) =>
-  edits((rows) => all(keysOf(rows.filter((row) => row.title.includes(title))), edit))
+  edits((rows) => {
+    const meant = rows.filter((row) => row.title.includes(title))
+    return Object.fromEntries(meant.map(({ key }) => [key, edit]))
+  })
 const column =
   (key: string, role: NonNullable<Choices['columns']>[string]): Press =>
   (_, choices) => ({ ...choices, columns: { ...choices.columns, [key]: role } })
