@@ -144,13 +144,11 @@ function rowsToJoin(rows: readonly ImportRow[]): string[] {
   })
 }
 
-/** The edits with changes of some rows; those of rows that are gone go. */
-export function edited(
-  edits: Edits = {},
-  changes: Readonly<Record<string, RowEdit>>,
-  rows: readonly ImportRow[],
-): Edits {
-  const keys = new Set(rows.flatMap((row) => [row.key, ...row.joined]))
-  const kept = Object.keys({ ...edits, ...changes }).filter((key) => keys.has(key))
-  return Object.fromEntries(kept.map((key) => [key, { ...edits[key], ...changes[key] }]))
+/** The edits with changes of some rows. */
+export function edited(edits: Edits = {}, changes: Edits): Edits {
+  const changed = Object.entries(changes).map(([key, change]) => [
+    key,
+    { ...edits[key], ...change },
+  ])
+  return { ...edits, ...Object.fromEntries(changed) }
 }

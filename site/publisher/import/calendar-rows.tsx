@@ -1,14 +1,13 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { Choices, DateOrder } from '../../../shared/calendar/choices.ts'
+import {
+  roles,
+  weekdays,
+  type Choices,
+  type DateOrder,
+  type Role,
+} from '../../../shared/calendar/choices.ts'
+import type { TableColumn } from '../../../shared/calendar/columns.ts'
 import {
   countUnused,
   datesGiven,
@@ -19,12 +18,12 @@ import {
 } from '../../../shared/calendar/edits.ts'
 import type { PasteRead } from '../../../shared/calendar/paste.ts'
 import type { ImportRow } from '../../../shared/calendar/rows.ts'
+import { fieldOf, type ColumnName } from '../../../shared/post/fields.ts'
 import { counted } from '../../../shared/text.ts'
 import { CommandButton } from '../command-button.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { ImportTable, type EditRows } from './import-table.tsx'
-import { TableColumns } from './table-columns.tsx'
 
 interface Props {
   read: PasteRead
@@ -40,26 +39,20 @@ interface Props {
 export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Props) {
   const { store } = usePublisher()
   const { isAllowed, run } = useCommand('editCalendar')
-  const choices = usePublisherState(({ notes }) => notes.calendar.choices)
+  const { order, columns } = usePublisherState(({ notes }) => notes.calendar.choices)
   const [isAll, setAll] = useState(true)
-  const choose = useCallback(
-    (changed: Choices) => {
-      const before = store.getState().notes.calendar.choices
-      return run({ changes: { choices: { ...before, ...changed } } })
-    },
-    [run, store],
-  )
-  const latest = useRef(rows)
-  useEffect(() => {
-    latest.current = rows
-  }, [rows])
+  const choose = (changed: Choices) => {
+    const { choices } = store.getState().notes.calendar
+    return run({ changes: { choices: { ...choices, ...changed } } })
+  }
   // The same at each render, so that a row that did not change is not rendered again.
   const edit: EditRows = useCallback(
     (changes) => {
-      const { edits } = store.getState().notes.calendar.choices
-      return choose({ edits: edited(edits, changes, latest.current) })
+      const { choices } = store.getState().notes.calendar
+      const edits = edited(choices.edits, changes)
+      return run({ changes: { choices: { ...choices, edits } } })
     },
-    [choose, store],
+    [run, store],
   )
   const show = useEffectEvent(onRead)
   useEffect(() => {
@@ -79,7 +72,7 @@ export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Prop
         {read.asksOrder && (
           <select
             aria-label="Dates in numbers"
-            value={choices.order ?? ''}
+            value={order ?? ''}
             onChange={({ target }) => choose({ order: target.value as DateOrder })}
           >
             <option value="" disabled>
@@ -111,8 +104,7 @@ export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Prop
         <TableColumns
           key={read.columns.map(({ key }) => key).join()}
           columns={read.columns}
-          chosen={choices.columns}
-          onChoose={(columns) => choose({ columns })}
+          onChoose={(chosen) => choose({ columns: { ...columns, ...chosen } })}
         />
       )}
       <ImportTable rows={rows} isAll={isAll} isDisabled={!isAllowed} onEdit={edit} />
@@ -220,6 +212,83 @@ function GiveDates({ rows, onEdit }: ActionProps) {
           </Action>
         )}
       </div>
+    </>
+  )
+}
+
+/** Of uses that are neither fields nor days. */
+const labels: Partial<Record<Role, string>> = {
+  ignore: 'Not used',
+  date: 'Date',
+  day: 'Day of the week',
+  week: 'Week',
+  status: 'Status',
+}
+
+function labelOf(role: Role): string {
+  const isDay = weekdays.some((day) => day === role)
+  if (isDay) return `Posts of ${role.charAt(0).toUpperCase()}${role.slice(1)}`
+  return labels[role] ?? fieldOf(role as ColumnName).label
+}
+
+/** Several columns may have one of them. */
+const shared: readonly Role[] = ['ignore', 'status']
+
+interface ColumnsProps {
+  columns: readonly TableColumn[]
+  /** Takes the use of each column that changes, by its key. */
+  onChoose: (chosen: NonNullable<Choices['columns']>) => void
+}
+
+/** The columns of the paste, each with a menu of its use; one line where titles and days are known. */
+function TableColumns({ columns, onChoose }: ColumnsProps) {
+  const uses = columns.map(({ role }) => role)
+  const isKnown =
+    (uses.includes('title') && (uses.includes('date') || uses.includes('day'))) ||
+    uses.some((use) => weekdays.some((day) => day === use))
+  const [isOpen, setOpen] = useState(!isKnown)
+  const choose = ({ key, table }: TableColumn, role: Role) => {
+    // Another column of its table that had this part gives it up.
+    const before = shared.includes(role)
+      ? []
+      : columns.filter((column) => column.role === role && column.table === table)
+    const freed = Object.fromEntries(before.map((column) => [column.key, 'ignore' as const]))
+    onChoose({ ...freed, [key]: role })
+  }
+  const used = [...new Set(uses.filter((use) => use !== 'ignore').map(labelOf))]
+  return (
+    <>
+      <p className="quiet-note">
+        Columns: {used.join(', ') || 'none is used'} ·{' '}
+        <button
+          type="button"
+          className="link-button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Change
+        </button>
+      </p>
+      {isOpen && (
+        <div className="import-columns" role="region" aria-label="Columns" tabIndex={0}>
+          {columns.map((column, at) => (
+            <label key={column.key}>
+              <span>{column.name || `Column ${at + 1}`}</span>
+              <select
+                aria-label={`Use of column ${column.name || at + 1}`}
+                value={column.role}
+                onChange={({ target }) => choose(column, target.value as Role)}
+              >
+                {roles.map((one) => (
+                  <option key={one} value={one}>
+                    {labelOf(one)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+      )}
     </>
   )
 }

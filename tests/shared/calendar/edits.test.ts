@@ -9,7 +9,6 @@ import {
   pressesOf,
   tickable,
   unfinished,
-  withEdits,
 } from '../../../shared/calendar/edits.ts'
 import type { ImportRow } from '../../../shared/calendar/rows.ts'
 import { sectionsOf } from '../../support/cases.ts'
@@ -43,7 +42,7 @@ it('gives back what was joined, and adds to what the operator wrote', () => {
     '[x] 2027-01-05 | Uno',
     '[ ] - | more (no date)',
   ])
-  const separated = edited(edits, { [second ?? '']: { isJoined: false } }, withEdits(rows, edits))
+  const separated = edited(edits, { [second ?? '']: { isJoined: false } })
   expect(rowsOf(text, start, { edits: separated }).map(shown)).toEqual([
     '[ ] - | Uno (no date)',
     '[ ] 2027-01-05 (no title)',
@@ -56,7 +55,7 @@ it('gives ticked rows the days that are free, in order', () => {
   const rows = rowsOf(text, start)
   const ticked = rowsOf(text, start, { edits: allWith(tickable(rows), { isTicked: true }) })
   const given = datesGiven(ticked, [4, 1], start)
-  const edits = edited(allWith(tickable(rows), { isTicked: true }), given, ticked)
+  const edits = edited(allWith(tickable(rows), { isTicked: true }), given)
   const after = rowsOf(text, start, { edits })
   expect(postsOf(after).map(({ title, publishDate }) => [title, publishDate])).toEqual([
     ['One', '2027-01-05'],
@@ -75,7 +74,6 @@ it('keeps a change with the words of its row, wherever they stand', () => {
   expect(titles('Same\nother\nSame')).toEqual(['Same', 'other', 'Second'])
   expect(titles('new\nSame\nSame')).toEqual(['new', 'Same', 'Second'])
   expect(titles('Same\nSame!')).toEqual(['Same', 'Same!'])
-  expect(edited(edits, {}, rowsOf('Same\nSame', start))).toEqual({ '2 Same': { title: 'Second' } })
 })
 
 it('ticks a row once it is whole, and counts those that are ticked and are not', () => {

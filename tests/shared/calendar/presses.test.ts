@@ -13,7 +13,7 @@ type Press = (rows: readonly ImportRow[], choices: Choices) => Choices
 
 const edits =
   (changesOf: (rows: readonly ImportRow[]) => Edits): Press =>
-  (rows, choices) => ({ ...choices, edits: edited(choices.edits, changesOf(rows), rows) })
+  (rows, choices) => ({ ...choices, edits: edited(choices.edits, changesOf(rows)) })
 const pressed = (name: string) =>
   edits((rows) => pressesOf(rows, { startDate: start, isTable: true })[name] ?? {})
 
