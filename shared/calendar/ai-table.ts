@@ -99,6 +99,8 @@ function monthsIn(text: string): number[] {
 }
 
 const numeric = /\d+(?:[-/.] ?\d+)+/g
+/** Day or month may come first. */
+const eitherOrder = /^(0?[1-9]|1[0-2])\/(?!\1\b)(?:0?[1-9]|1[0-2])\b/
 const weekNamed = /(?:week|woche|kw|semaine|semana|settimana)\W{0,3}(\d{1,3})/i
 
 /**
@@ -118,9 +120,12 @@ function isSaid(date: string, words: string, above: readonly string[], startDate
     return days.length > 0 && dateOf(startDate, Number(week), weekdayIndex(date)) === date
   }
   const own = monthsIn(words)
-  const dates = words.match(numeric)?.map((text) => text.split(/[-/. ]+/).map(Number)) ?? []
-  const ofDay = dates.filter((parts) => parts.includes(day))
-  if (own.length === 0 && ofDay.length > 0) return ofDay.some((parts) => parts.includes(month))
+  const partsOf = (text: string) => text.split(/[-/. ]+/).map(Number)
+  const ofDay = (words.match(numeric) ?? []).filter((text) => partsOf(text).includes(day))
+  if (own.length === 0 && ofDay.length > 0) {
+    const isSure = (text: string) => days.length > 0 || !eitherOrder.test(text)
+    return ofDay.some((text) => isSure(text) && partsOf(text).includes(month))
+  }
   const named = own.length > 0 ? own : above.map(monthsIn).find((months) => months.length > 0)
   return named?.includes(month) ?? true
 }

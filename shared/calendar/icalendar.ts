@@ -1,12 +1,12 @@
-import { isCalendarDate, localDate } from '../dates.ts'
+import { addDays, isCalendarDate, localDate } from '../dates.ts'
 import { readStatus } from './columns.ts'
 import type { FoundRow } from './rows.ts'
 import { lines } from './shape.ts'
 
 /**
  * Reads the events of an iCalendar file (RFC 5545), each as one row: the summary is the title, the
- * description the excerpt. A time in UTC is on its day where the operator is. An event that recurs has
- * its first day, and waits for the operator.
+ * description the excerpt. A time in UTC is on its day where the operator is. An event that recurs or goes
+ * on for days has its first one, and waits for the operator.
  */
 export function readICalendar(text: string): FoundRow[] {
   const [head = '', ...events] = text.split(/^(?=BEGIN:VEVENT)/im)
@@ -20,15 +20,20 @@ export function readICalendar(text: string): FoundRow[] {
     const said = ['class', 'status']
       .map((name) => readStatus(valueOf(whole, name).replace(/^confirmed$/i, ''), name))
       .find(({ reasonNotTicked }) => reasonNotTicked !== '')
-    const title = valueOf(whole, 'SUMMARY')
+    const title = withoutTags(valueOf(whole, 'SUMMARY'))
+    const date = dayOf(valueOf(whole, 'DTSTART'))
+    // The day after its last one, where it has no times.
+    const isLong = dayOf(valueOf(whole, 'DTEND')) > (addDays(date, 1) ?? '9999')
+    const isOften = valueOf(whole, 'RRULE') !== ''
     return {
       line,
       words: `${title} ${valueOf(whole, 'DTSTART')}`.trim(),
       title,
       excerpt: withoutTags(valueOf(whole, 'DESCRIPTION')),
-      date: dayOf(valueOf(whole, 'DTSTART')),
+      date,
       reasonNotTicked:
-        said?.reasonNotTicked ?? (valueOf(whole, 'RRULE') === '' ? '' : 'recurs: its first day'),
+        said?.reasonNotTicked ??
+        (isOften ? 'recurs: its first day' : isLong ? 'several days: its first day' : ''),
       isExcluded: said?.isExcluded ?? false,
     }
   })
@@ -41,13 +46,7 @@ function valueOf(event: string, name: string): string {
   return value.replace(/\\([\\,;nN])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign)).trim()
 }
 
-const entities = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['#39', "'"],
-])
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** The words of a description in HTML, in which a calendar that is edited in a browser has them. */
 function withoutTags(text: string): string {
@@ -55,7 +54,8 @@ function withoutTags(text: string): string {
   const words = text
     .replace(/<\/?(?:br|p|div|li|ul|ol|h\d)\b[^<>]*>/gi, ' ')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(#?\w{2,4});/g, (_, name: string) => entities.get(name) ?? ' ')
+    .replace(/&#(\d{2,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(\w{2,6});/g, (_, name: string) => entities[name] ?? ' ')
   return words.replace(/\s+/g, ' ').trim()
 }
 

@@ -120,8 +120,8 @@ const closedName = /[ \t*_]*(?:$|[-:|>)\]"“”„‘«‹»])|[\t*_]/y
 const endOfDays = /[ \t]*(?:$|[:)\]])/y
 const until = /[ \t]?(?:-+>?|to|until|through)[ \t]?/iy
 const otherNumber =
-  /[ \t]?(?:[-,&+/]|and)[ \t]?\d{1,2}(?:st|nd|rd|th)?(?=[ \t]*(?:$|[-:,)|\]&+/]|and\b))|-\d{1,2}(?!\d)/iy
-const clock = /[ \t,]*(?:at )?\d{1,2}:\d{2}/y
+  /\.?(?:[ \t]?(?:[-,&+/]|and)[ \t]?\d{1,2}(?:st|nd|rd|th|\.)?(?=[ \t]*(?:$|[-:,)|\]&+/]|and\b))|-\d{1,2}(?!\d))/iy
+const clock = /[ \t,]*(?:at )?\d{1,2}(?::\d{2}| ?[ap]m\b)/iy
 /** The time of a post, before a dash; that of a message has a date without a name, or a colon after it. */
 const ownTime =
   /[ \t,]*[([]?(?:at )?\d{1,2}(?::\d{2}(?: ?[ap]\.?m\.?)?| ?[ap]\.?m\.?)(?: ?[A-Z]{2,4})?[)\]]?(?=[ \t*_]*[-|])/iy

@@ -57,7 +57,7 @@ export const backWeek = 'the weeks go back'
 
 /** A part of a plan in which it may count its weeks anew. */
 const partOfPlan = new RegExp(
-  `^\\W*(?:(?<m>${anyMonth})|q(?:uarter )?(?<q>[1-4])|(?:month|phase|part) ?\\d+)(?:\\W*(?<y>\\d{4}))?\\W*$`,
+  `^\\W*(?:(?<m>${anyMonth})|q(?:uarter )?(?<q>[1-4])|(?:month|phase|part|sprint|module|block|stage|cycle|round) ?\\d+)(?:\\W*(?<y>\\d{4}))?\\W*$`,
   'i',
 )
 

@@ -270,7 +270,7 @@ function TableColumns({ columns, onChoose }: ColumnsProps) {
         </button>
       </p>
       {isOpen && (
-        <div className="import-columns" role="region" aria-label="Columns" tabIndex={0}>
+        <div className="row import-columns" role="region" aria-label="Columns" tabIndex={0}>
           {columns.map((column, at) => (
             <label key={column.key}>
               <span>{column.name || `Column ${at + 1}`}</span>

@@ -136,7 +136,11 @@ export function ImportCalendar({ onScheduled }: Props) {
           )}
         </div>
       </Form>
-      <section ref={table} className="panel stack tight preview" aria-label="What was understood">
+      <section
+        ref={table}
+        className={hasRows ? 'preview' : 'panel stack tight preview'}
+        aria-label="What was understood"
+      >
         {read ? (
           <Suspense>
             <CalendarRows

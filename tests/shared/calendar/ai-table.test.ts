@@ -50,6 +50,8 @@ const january = [
   '5.1. Zweiter',
   'Woche 2',
   'Tues: Third',
+  '1/8/2027 Either',
+  'Fri 1/8/2027 Sure',
   'Tues – "Old" – dropped by the team',
 ].join('\n')
 
@@ -67,6 +69,8 @@ it.each([
   [{ lines: [6], title: 'Third', week: 2, weekday: 'Tuesday' }, ''],
   [{ lines: [6], title: 'Third', date: '2027-01-19' }, 'day'],
   [{ lines: [6], title: 'Third', week: 2, weekday: 'Friday' }, 'day'],
+  [{ lines: [7], title: 'Either', date: '2027-08-01' }, 'day'],
+  [{ lines: [8], title: 'Sure', date: '2027-01-08' }, ''],
 ])('of the row %j the text does not have the %s', (row, wrong) => {
   const { rows } = tableOf(JSON.stringify([row]), january)
   const own = rows.find((shownRow) => shownRow.includes(row.title) && !shownRow.endsWith(': no)'))
