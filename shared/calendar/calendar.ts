@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../dates.ts'
-import { dayOfCell, readDay, readDayNumber, readWeekday, type NamedDay } from './named-days.ts'
+import { dayOfCell, readDay, readWeekday, type NamedDay } from './named-days.ts'
 import { otherLine, type FoundRow } from './rows.ts'
 import { after, lines, marks, picturesAnd, shapeOf } from './shape.ts'
 import { afterLabel, readTexts, readTitle } from './titles.ts'
@@ -128,9 +128,9 @@ function readDated(
   start: number,
   isAfterWeek: boolean,
   startDate: CalendarDate,
-): (NamedDay & { title: string; excerpt: string; dayNumber?: number }) | undefined {
+): (NamedDay & { title: string; excerpt: string }) | undefined {
   const at = afterLabel(shape, start)
-  const begun = readDay(shape, at, startDate) ?? readDayNumber(shape, at)
+  const begun = readDay(shape, at, startDate)
   if (begun && (begun.weekday !== undefined || !isAfterWeek)) {
     return { ...begun, ...readTexts(line, shape, after(afterDate, shape, begun.end)) }
   }

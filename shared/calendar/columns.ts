@@ -114,10 +114,7 @@ const no = /^(?:✗|✘|❌|☐|false|no|n|0|off|nope|not yet|null|-)$/iu
  * Why a row is not to be ticked by a cell of its status; empty where it is scheduled, or nothing is said.
  * `isExcluded`: it says that it is not to be published at all, or was already.
  */
-export function readStatus(
-  cell: string,
-  column: string,
-): { reasonNotTicked: string; isExcluded: boolean } {
+export function readStatus(cell: string, column: string) {
   const isNo = no.test(cell)
   const isOver = keepsBack.test(column) || over.test(cell)
   const isOpen = asks.test(column) ? yes.test(cell) : isNo || (!isOver && isPlainlyPublic(cell))

@@ -38,26 +38,22 @@ function joined(head: ImportRow, row: ImportRow): ImportRow {
   }
 }
 
-/** The posts of the rows that are ticked and whole. */
+/** The post of a row that is ticked and whole. */
+function postOf(row: ImportRow): CalendarPost | undefined {
+  const title = fields.title.parse(row.title)
+  const excerpt = fields.excerpt.parse(row.excerpt)
+  if (!row.isTicked || missingPart(row) !== '' || !title.ok || !excerpt.ok) return undefined
+  const texts = { title: title.value, excerpt: excerpt.value }
+  return { ...texts, publishDate: row.date, ...row.values }
+}
+
 export function postsOf(rows: readonly ImportRow[]): CalendarPost[] {
-  return rows.filter(isWhole).map(({ title, excerpt, date, values }) => {
-    const texts = { title: valid('title', title), excerpt: valid('excerpt', excerpt) }
-    return { ...texts, publishDate: date, ...values }
-  })
-}
-
-function valid(name: 'title' | 'excerpt', text: string): string {
-  const parsed = fields[name].parse(text)
-  return parsed.ok ? parsed.value : ''
-}
-
-function isWhole(row: ImportRow): boolean {
-  return row.isTicked && missingPart(row) === ''
+  return rows.flatMap((row) => postOf(row) ?? [])
 }
 
 /** The ticked rows that are no posts yet. */
 export function unfinished(rows: readonly ImportRow[]): ImportRow[] {
-  return rows.filter((row) => row.isTicked && !isWhole(row))
+  return rows.filter((row) => row.isTicked && !postOf(row))
 }
 
 /** How many lines become no post, those left out that tell how to read others. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../dates.ts'
+import { readJsonText } from '../import/json-text.ts'
 import type { Choices } from './choices.ts'
 import { roleNamed } from './columns.ts'
 import { readRows, type TableReading } from './table.ts'
@@ -12,15 +13,8 @@ export function jsonIn(text: string): unknown {
   const parts = /^\s*[[{]/.test(text)
     ? [text]
     : Array.from(text.matchAll(fenced), ([, part]) => part)
-  return parts.map((part = '') => parsed(part)).find((value) => value !== undefined)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
+  const read = parts.map((part = '') => readJsonText(part)).find(({ ok }) => ok)
+  return read?.ok ? read.value : undefined
 }
 
 /**
@@ -32,11 +26,12 @@ export function readJson(
   startDate: CalendarDate,
   chosen: Choices['columns'],
 ): TableReading | undefined {
-  const objects = longestList(value)
-  if (objects.length === 0) return undefined
-  const keys = [...new Set(objects.flatMap((one) => Object.keys(one)))]
-  const rows = objects.map((one, at) => {
-    return { line: at + 1, cells: keys.map((key) => cellOf(one[key])) }
+  const lists = Map.groupBy(titledIn(value, '', {}, 0), ({ path }) => path)
+  const [objects] = [...lists.values()].sort((a, b) => b.length - a.length)
+  if (!objects) return undefined
+  const keys = [...new Set(objects.flatMap(({ object }) => Object.keys(object)))]
+  const rows = objects.map(({ object }, at) => {
+    return { line: at + 1, cells: keys.map((key) => cellOf(object[key])) }
   })
   const read = readRows([{ line: 0, cells: keys }, ...rows], 0, startDate, chosen)
   return { ...read, rows: read.rows.filter(({ isGuide }) => !isGuide) }
@@ -44,26 +39,24 @@ export function readJson(
 
 const deepest = 12
 
-/** Lists that stand at the same place of several objects are one, as the posts of each week are. */
-function longestList(value: unknown): JsonObject[] {
-  const lists = new Map<string, JsonObject[]>()
-  const collect = (inner: unknown, path: string, depth: number, week: JsonObject) => {
-    if (typeof inner !== 'object' || inner === null || depth > deepest) return
-    const isList = Array.isArray(inner)
-    const own = Object.entries(inner).filter(([key]) => !isList && roleNamed(key) === 'week')
-    const named = { ...week, ...Object.fromEntries(own) }
-    for (const [key, one] of Object.entries(inner)) {
-      if (isList && isTitled(one)) {
-        const list = lists.get(path) ?? []
-        lists.set(path, list)
-        list.push({ ...named, ...one })
-      }
-      collect(one, isList ? path : `${path}/${key}`, depth + 1, named)
-    }
+/**
+ * The objects of lists that have a title, with the week around them. Lists that stand at the same place of
+ * several objects have one path, as the posts of each week have.
+ */
+function* titledIn(
+  value: unknown,
+  path: string,
+  week: JsonObject,
+  depth: number,
+): Generator<{ path: string; object: JsonObject }> {
+  if (typeof value !== 'object' || value === null || depth > deepest) return
+  const isList = Array.isArray(value)
+  const own = Object.entries(value).filter(([key]) => !isList && roleNamed(key) === 'week')
+  const named = { ...week, ...Object.fromEntries(own) }
+  for (const [key, one] of Object.entries(value)) {
+    if (isList && isTitled(one)) yield { path, object: { ...named, ...one } }
+    yield* titledIn(one, isList ? path : `${path}/${key}`, named, depth + 1)
   }
-  collect(value, '', 0, {})
-  const longest = [...lists.values()].sort((a, b) => b.length - a.length)
-  return longest[0] ?? []
 }
 
 function isTitled(value: unknown): value is JsonObject {

@@ -11,6 +11,8 @@ export interface NamedDay {
   doubt: string
   /** By each order of day and month in numbers in which it is a date. */
   orders?: DatesByOrder
+  /** Of 'Day 3' in a plan that counts its days. */
+  dayNumber?: number
   /** The place in the text after it. */
   end: number
 }
@@ -70,7 +72,8 @@ export function readDate(shape: string, at: number, startDate: CalendarDate) {
           { day: Number(b), month: Number(a), order: 'month-first' },
         ]
   const dates = readings.flatMap(({ day, month, order }) => {
-    const date = dateNear(startDate, y?.replace("'", ''), `${pad(month)}-${pad(day)}`)
+    const monthAndDay = [month, day].map((number) => String(number).padStart(2, '0')).join('-')
+    const date = dateNear(startDate, y?.replace("'", ''), monthAndDay)
     return date === undefined ? [] : [{ date, order }]
   })
   const areAllFar = dates.every(({ date }) => isFar(date, startDate))
@@ -109,10 +112,6 @@ export function isFar(date: CalendarDate, startDate: CalendarDate): boolean {
   return Math.abs(Date.parse(date) - Date.parse(startDate)) > 366 * 86_400_000
 }
 
-function pad(number: number): string {
-  return String(number).padStart(2, '0')
-}
-
 const opening = /[ \t*_,([@]*/y
 /** Signs between a day and the words after it; fewer signs after its name alone. */
 const closed = /[ \t*_]*(?:$|[-:|>)\]"“”„‘«‹»,.;])|[\t*_]/y
@@ -126,6 +125,8 @@ const clock = /[ \t,]*(?:at )?\d{1,2}(?::\d{2}| ?[ap]m\b)/iy
 const ownTime =
   /[ \t,]*[([]?(?:at )?\d{1,2}(?::\d{2}(?: ?[ap]\.?m\.?)?| ?[ap]\.?m\.?)(?: ?[A-Z]{2,4})?[)\]]?(?=[ \t*_]*[-|])/iy
 
+const numberedDay = /day ?#?(\d{1,3})(?=[ \t*_]*(?:$|[-:|.)]))/iy
+
 /**
  * The day that stands at this place of a line, with its name or without. Undefined where it is not
  * certain that a day is meant: 'May 5 friends', 'Jan 4-8', '24/7', 'Friday wins', the time of a message.
@@ -138,6 +139,8 @@ export function readDay(
   startDate: CalendarDate,
   cellDay?: { weekday: number | undefined },
 ): NamedDay | undefined {
+  const [counted, number] = matchAt(numberedDay, shape, at) ?? []
+  if (counted) return { date: '', doubt: '', dayNumber: Number(number), end: at + counted.length }
   const begin = after(opening, shape, at)
   const before = readWeekday(shape, begin)
   const date = readDate(shape, before ? after(opening, shape, before.end) : begin, startDate)
@@ -162,18 +165,6 @@ export function readDay(
   if (!isSure || isTime || isSpan) return undefined
   const weekday = named?.weekday ?? cellDay?.weekday
   return { weekday, end, ...(date ? dateMeant(date.dates, weekday) : { date: '', doubt: '' }) }
-}
-
-const numberedDay = /day ?#?(\d{1,3})(?=[ \t*_]*(?:$|[-:|.)]))/iy
-
-/** 'Day 3' of a plan of so many days; without a date as long as nobody says which day is the first. */
-export function readDayNumber(
-  shape: string,
-  at: number,
-): (NamedDay & { dayNumber: number }) | undefined {
-  const [words, number] = matchAt(numberedDay, shape, at) ?? []
-  if (words === undefined) return undefined
-  return { date: '', doubt: '', end: at + words.length, dayNumber: Number(number) }
 }
 
 /** The date that is meant, by the day of the week. */

@@ -136,12 +136,6 @@ function weekNamed(cell: string, startDate: string): number | undefined {
   return weekOf(shape, 0, startDate)?.week ?? weekFrom(shape, 0, startDate)
 }
 
-/** 'Day 3', or its number. */
-function dayNumberOf(cell: string): number | undefined {
-  const [, digits] = /^(?:day ?#?)?(\d{1,3})$/i.exec(cell) ?? []
-  return digits === undefined ? undefined : Number(digits)
-}
-
 /** The row of a table as a row; where its columns are days, one for each of their cells. */
 function postsOf(
   row: FoundRow,
@@ -162,7 +156,7 @@ function postsOf(
     return [{ ...row, ...own, reasonNotTicked: status || on.doubt }]
   })
   if (days.length > 0) return days
-  const named = dayOfCell(day, startDate)
+  const named = dayOfCell(/^\d+$/.test(day) ? `Day ${day}` : day, startDate)
   const read = date === '' ? named : dayOfCell(ofSerial(date), startDate, named?.weekday)
   const when = read?.date || read?.doubt ? read : weeks.on(read?.weekday)
   const { values, wrong } = valuesOf(said)
@@ -176,7 +170,7 @@ function postsOf(
       reasonNotTicked: status || wrong || when.doubt,
       isExcluded,
       values,
-      dayNumber: read?.date ? undefined : dayNumberOf(day),
+      dayNumber: named?.dayNumber,
     },
   ]
 }

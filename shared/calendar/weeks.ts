@@ -72,12 +72,11 @@ export function weekCount(startDate: CalendarDate, isOfFormat = false) {
     /** Takes the next rows as those of a week that is named. Returns what is to be said of it. */
     begin(next: number | undefined): string {
       const isBack = next !== undefined && (next < last || (isNewPart && next === last))
-      const remark = `${isBack ? 'goes back to ' : ''}${weekRemark(next)}`
       goesBack ||= isBack
       week = next
       last = next ?? last
       isNewPart = false
-      return remark
+      return next === undefined ? 'which week?' : `${isBack ? 'goes back to ' : ''}week ${next}`
     },
     /** Whether words, alone in a line or a cell, name a part of the plan, as the next rows are of it. */
     isPart(words: string): boolean {
@@ -103,10 +102,6 @@ function isOutside(date: CalendarDate, part: string): boolean {
     ? monthNumber(m) !== month
     : q !== undefined && Math.ceil(month / 3) !== Number(q)
   return isOther || (y !== undefined && y !== date.slice(0, 4))
-}
-
-function weekRemark(week: number | undefined): string {
-  return week === undefined ? 'which week?' : `week ${week}`
 }
 
 /** The date of a day in a week; empty where the week is not known, and beyond the year 9999. */
