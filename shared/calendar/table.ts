@@ -24,7 +24,10 @@ export function readTable(
   chosen: Choices['columns'],
 ): TableReading | undefined {
   const rows = tableRows(text)
-  const at = headerOf(rows)
+  // The row that names the most columns.
+  const counts = rows.slice(0, mostLooked).map(({ cells }) => usesIn(cells).size)
+  const most = Math.max(...counts)
+  const at = most > 1 ? counts.indexOf(most) : -1
   const width = rows.filter(({ cells }) => cells.length > 1).length
   // A comma parts words as well: without names of columns it has to part three cells in each line.
   const isThin = rows.some(({ cells }) => cells.length < 3 && cells.join('') !== '')
@@ -39,15 +42,6 @@ const mostLooked = 20
 function usesIn(cells: readonly string[]): Set<Role> {
   const isLong = cells.some((cell) => cell.length > 60)
   return new Set(isLong ? [] : cells.flatMap((cell) => roleNamed(cell) ?? []))
-}
-
-const moreCells = 'more cells than columns'
-
-/** The row that names the most columns; -1 where none does. */
-function headerOf(rows: readonly TableRow[]): number {
-  const counts = rows.slice(0, mostLooked).map(({ cells }) => usesIn(cells).size)
-  const most = Math.max(...counts)
-  return most > 1 ? counts.indexOf(most) : -1
 }
 
 /** Whether a row names columns anew: most of its cells do, one of them that of the titles, one that of a day. */
@@ -100,7 +94,8 @@ export function readRows(
     }
     const isShifted = cells.slice(columns.length).some((cell) => cell !== '')
     const found = postsOf(row, saidOf(cells, columns), weeks, startDate)
-    return isShifted ? found.map((one) => ({ ...one, reasonNotTicked: moreCells })) : found
+    if (!isShifted) return found
+    return found.map((one) => ({ ...one, reasonNotTicked: 'more cells than columns' }))
   })
   return { rows, columns: uniqueColumns(tables.flat()) }
 }
@@ -110,20 +105,19 @@ function uniqueColumns(columns: readonly TableColumn[]): TableColumn[] {
   return [...new Map(columns.toReversed().map((one) => [one.key, one])).values()].toReversed()
 }
 
-type Said = Partial<Record<Role, string>> & { isExcluded?: boolean }
+type Said = Partial<Record<Role, string | undefined>> & { isExcluded?: boolean }
 
 /** The words of a row by their use; of several columns about its state those that hold it back. */
 function saidOf(cells: readonly string[], columns: readonly TableColumn[]): Said {
   const said: Said = {}
   for (const [at, { role, plainName }] of columns.entries()) {
     const cell = cells[at] ?? ''
-    if (role !== 'status') {
-      said[role] = cell
-      continue
+    if (role !== 'status') said[role] = cell
+    else if (!said.isExcluded) {
+      const { reasonNotTicked, isExcluded } = readStatus(cell, plainName)
+      said.status = reasonNotTicked || said.status
+      said.isExcluded = isExcluded
     }
-    const { reasonNotTicked, isExcluded } = readStatus(cell, plainName)
-    if (reasonNotTicked && !said.isExcluded)
-      Object.assign(said, { status: reasonNotTicked, isExcluded })
   }
   return said
 }
@@ -151,9 +145,9 @@ function postsOf(
     const [first = '', ...others] = words.split('\n')
     const texts = readTexts(first, shapeOf(first), 0)
     const more = onOneLine([texts.excerpt, ...others].join('\n'))
-    const on = weeks.on(weekday)
-    const own = { words, title: texts.title, excerpt: more, date: on.date, isExcluded }
-    return [{ ...row, ...own, reasonNotTicked: status || on.doubt }]
+    const { date, doubt } = weeks.on(weekday)
+    const own = { words, title: texts.title, excerpt: more, date, isExcluded }
+    return [{ ...row, ...own, reasonNotTicked: status || doubt }]
   })
   if (days.length > 0) return days
   const named = dayOfCell(/^\d+$/.test(day) ? `Day ${day}` : day, startDate)
