@@ -15,7 +15,7 @@ async function withCalendar(text: string, startDate = '2027-01-04') {
   const note = () => store.getState().notes.calendar
   const rows = () => rowsOf(note().text, note().startDate, note().choices)
   const change = (changes: Parameters<typeof edited>[1]) => {
-    const edits = edited(note().choices.edits, changes, rows())
+    const edits = edited(note().choices.edits, changes)
     editCalendar({ changes: { choices: { ...note().choices, edits } } })
   }
   const parse = (isSeen = false): Parsed | undefined =>
@@ -36,10 +36,7 @@ async function withCalendar(text: string, startDate = '2027-01-04') {
     titles: () => queue(store.getState()).map(({ title }) => title),
     tickAll: () =>
       change(Object.fromEntries(tickable(rows()).map(({ key }) => [key, { isTicked: true }]))),
-    giveDates: (...days: number[]) => {
-      const given = Object.entries(datesGiven(rows(), days, note().startDate))
-      change(Object.fromEntries(given.map(([key, date]) => [key, { date }])))
-    },
+    giveDates: (...days: number[]) => change(datesGiven(rows(), days, note().startDate)),
   }
 }
 
