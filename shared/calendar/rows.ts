@@ -50,7 +50,7 @@ const placeholder =
 /** The rows of a format as the operator sees them first. No day far from the start date is certain. */
 export function rowsOf(found: readonly FoundRow[], startDate: CalendarDate): ImportRow[] {
   const seen = new Map<string, number>()
-  return found.map(({ orders: _, ...row }) => {
+  return found.map((row) => {
     const { date = '', reasonNotTicked = '', isTicked = false, isGuide = false } = row
     const words = truncate(row.words.trim(), shownLength)
     const count = (seen.get(words) ?? 0) + 1
