@@ -7,7 +7,7 @@ import { counts, inPosts, repeat, row, type Row } from './measure.ts'
 
 const rounds = 3
 const steps = 8
-/** Until what was typed or pasted has been answered. */
+/** Until what was pasted has been answered. */
 const settleMs = 500
 /** In milliseconds. */
 const frame = 1000 / 60
@@ -20,13 +20,6 @@ export async function benchPublisher(): Promise<Row[]> {
     const all: Row[] = []
     sandbox.linkTo(site.url)
     for (const count of counts) all.push(...(await benchQueue(site, count, sandbox)))
-    for (const [count, limit] of [
-      [30, 10],
-      [500, 20],
-    ] as const) {
-      const times = await typeInCard(site, count)
-      all.push(row(`A key in a card’s box among ${inPosts(count)} with texts`, times, 'ms', limit))
-    }
     return all
   })
   await sandbox.close()
@@ -75,21 +68,6 @@ async function runPosts(site: BuiltSite, count: number, { inbox, urls }: Sandbox
   }
   await page.close()
   return tasks
-}
-
-/** The processor's time of each key in the box of a card, all of whose posts have texts. */
-async function typeInCard(site: BuiltSite, count: number): Promise<number[]> {
-  const page = await openPage(site)
-  await page.goto(`${site.url}/blog/`)
-  await storePosts(page, articles(count))
-  await page.goto(`${site.url}/bulk-publisher`)
-  const box = page.locator('.card-box').first()
-  await box.click()
-  await page.waitForTimeout(settleMs)
-  const tasks = await repeat(steps, () => longestTask(page, () => page.keyboard.type('a')))
-  await page.close()
-  // The first one brings the findings of all texts.
-  return tasks.slice(1)
 }
 
 async function importCalendar(page: Page, count: number): Promise<number> {

@@ -245,53 +245,11 @@ test('the head of an article has what browsers, search engines and others show o
   const html = await read('blog/бюджет/index.html')
   expect(html).toContain('<article lang="uk" dir="ltr">')
   const head = html.slice(0, html.indexOf('</head>'))
-  const address = 'https://pennywren.example/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82'
-  const picture = `${address.replace('/blog/', '/share/')}.png`
-  const tags = head.match(/<(?:title>[^<]*<\/title|meta (?!http-equiv)|link )[^>]*>/g)
-  expect(tags).toEqual([
-    '<meta charSet="utf-8"/>',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-    '<title>The title for search engines</title>',
-    '<meta name="description" content="The description for search engines."/>',
-    '<meta name="color-scheme" content="light dark"/>',
-    `<link rel="canonical" href="${address}"/>`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
-    '<link rel="icon" href="/favicon.ico" sizes="32x32"/>',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
-    '<link rel="manifest" href="/site.webmanifest"/>',
-    '<meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)"/>',
-    '<meta name="theme-color" content="#fcfbf7"/>',
-    '<link rel="alternate" type="application/atom+xml" title="Pennywren Blog" href="/blog/feed.xml"/>',
-    '<meta property="og:site_name" content="Pennywren"/>',
-    '<meta property="og:type" content="article"/>',
-    '<meta property="og:title" content="The title for search engines"/>',
-    '<meta property="og:description" content="The description for search engines."/>',
-    `<meta property="og:url" content="${address}"/>`,
-    `<meta property="og:image" content="${picture}"/>`,
-    '<meta property="og:image:width" content="1200"/>',
-    '<meta property="og:image:height" content="630"/>',
-    '<meta property="og:image:alt" content="Mind &lt;/script&gt; &amp; &quot;quotes&quot;"/>',
-    '<meta name="twitter:card" content="summary_large_image"/>',
-    '<meta name="author" content="Pennywren Team"/>',
-    '<meta property="article:published_time" content="2026-01-01"/>',
-  ])
-  expect(existsSync(join(site, 'share/бюджет.png'))).toBe(true)
+  const tags = head.match(/<(?:title>[^<]*<\/title|meta (?!http-equiv)|link )[^>]*>/g) ?? []
   const json = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(head)?.[1]
-  expect(JSON.parse(json ?? '')).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
-    headline: 'Mind </script> & "quotes"',
-    description: 'The description for search engines.',
-    url: address,
-    image: [picture],
-    datePublished: '2026-01-01',
-    author: { '@type': 'Organization', name: 'Pennywren Team' },
-    publisher: {
-      '@type': 'Organization',
-      name: 'Pennywren',
-      url: 'https://pennywren.example/',
-    },
-  })
+  const described = JSON.stringify(JSON.parse(json ?? ''), null, 2)
+  await expect([...tags, described, ''].join('\n')).toMatchFileSnapshot('article-head.txt')
+  expect(existsSync(join(site, 'share/бюджет.png'))).toBe(true)
   expect(await read('index.html')).toContain('<meta property="og:type" content="website"/>')
 })
 

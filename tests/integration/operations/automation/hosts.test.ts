@@ -22,7 +22,8 @@ function describeHost(name: string, start: typeof startNode) {
     const { url, stop } = await start(outDir, environmentOf(target, door))
     return { request: requestTo(url), stop }
   }
-  describeAutomation(`the built receiver in ${name}`, (target) => open(target))
+  // Its code is the receiver's, which is tested whole beside this.
+  if (isEveryTest) describeAutomation(`the built receiver in ${name}`, (target) => open(target))
   describeDoors(`who can publish by the built receiver in ${name}`, open)
 }
 

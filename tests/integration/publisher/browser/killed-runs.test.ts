@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { describeKills } from '../../../support/kills/kills-contract.ts'
 import { readImage } from '../../../support/publisher/database-file.ts'
+import { sharedFolder } from '../../../support/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pennywren-kills-'))
-
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = sharedFolder()
 
 describeKills('the publisher in a browser', {
   script: join(import.meta.dirname, '../../../support/publisher/killable-run.ts'),
