@@ -84,7 +84,7 @@ const guideLabels: Record<keyof WritingGuide, string> = {
 /** The writing guide, which every text must know, and two choices about the texts. */
 function Guide() {
   const { flush } = usePublisher()
-  const { run: type, isAllowed } = useCommand('typeGuide')
+  const { run: choose, isAllowed } = useCommand('choose')
   const guide = usePublisherState(({ notes }) => notes.settings.guide)
   return (
     <div className="stack">
@@ -95,7 +95,7 @@ function Guide() {
           rows={3}
           value={guide[name]}
           disabled={!isAllowed}
-          onText={(text) => type({ [name]: text })}
+          onText={(text) => choose({ guide: { ...guide, [name]: text } })}
           onBlur={() => void flush()}
         />
       ))}

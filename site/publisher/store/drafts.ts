@@ -18,7 +18,6 @@ import {
   type PublisherSettings,
   type TypedSetting,
 } from '../../../shared/settings.ts'
-import type { WritingGuide } from '../../../shared/api/ai-request.ts'
 import { isVisible } from '../../../shared/text.ts'
 import type { Core } from './core.ts'
 import { gates, type ById } from './command.ts'
@@ -91,18 +90,11 @@ export function noteCommands({ command, store, records, now, toast, changeWithUn
         return records.edit({ notes: { settings } })
       },
     }),
-    /** Changes settings that are chosen. */
+    /** Changes settings that are chosen, and the writing guide. */
     choose: command({
       gate: 'working',
-      run: (chosen: Partial<Pick<PublisherSettings, FlagSetting | 'whenFailing'>>) =>
+      run: (chosen: Partial<Pick<PublisherSettings, FlagSetting | 'whenFailing' | 'guide'>>) =>
         records.edit(changed('settings', chosen)),
-    }),
-    typeGuide: command({
-      gate: 'working',
-      run: (typed: Partial<WritingGuide>) => {
-        const { guide } = store.getState().notes.settings
-        return records.edit(changed('settings', { guide: { ...guide, ...typed } }))
-      },
     }),
   }
 }

@@ -74,9 +74,8 @@ export async function testedPublisher<P extends Platform>(
     toasts,
     pressUndo,
     editDraft: (edit) => runs.editPost({ id: openDraft(store.getState()).id, edit }),
-    changeSettings: ({ guide = {}, aiModel, ...chosen }) => {
+    changeSettings: ({ aiModel, ...chosen }) => {
       if (aiModel !== undefined) runs.typeSetting({ name: 'aiModel', text: aiModel })
-      runs.typeGuide(guide)
       runs.choose(chosen)
     },
     publishText: (text) => publishText(publisher, text),
