@@ -25,28 +25,6 @@ import { messages } from './messages.ts'
 import { missing } from './posts.ts'
 import { openDraft, pictureAt, recordOf } from './selectors.ts'
 
-/** The draft in the form, and the other drafts. */
-export function draftCommands({ command, store, show, newId }: Core) {
-  return {
-    /** Puts an empty draft into the form. The one that was there is among the drafts. */
-    beginDraft: command({
-      gate: (state) =>
-        gates.working(state) ?? (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
-      run: () => show(newId()),
-    }),
-
-    /** Puts a post into the form, wherever else it is shown. */
-    showPost: command({
-      gate: 'always',
-      refuses: missing,
-      run: ({ id }: ById) => {
-        store.setState({ lastSent: undefined })
-        show(id)
-      },
-    }),
-  }
-}
-
 /** A text that a tool reads. `isOther`: it takes the place of the one that is there, which can be undone. */
 type Entered<N extends 'calendar' | 'json'> = { changes: Partial<Notes[N]>; isOther?: boolean }
 
@@ -136,8 +114,8 @@ export async function knowArticles(
   return undefined
 }
 
-/** Live articles, each changed in the record of its id. */
-export function articleCommands(core: Core) {
+/** The post in the form: a draft, or a live article, which is changed in the record of its id. */
+export function formCommands(core: Core) {
   const { command, store, records, toast, now, changeWithUndo, show, newId } = core
 
   const put = (id: string) => {
@@ -146,6 +124,20 @@ export function articleCommands(core: Core) {
   }
 
   return {
+    /** Puts an empty draft into the form. The one that was there is among the drafts. */
+    beginDraft: command({
+      gate: (state) =>
+        gates.working(state) ?? (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
+      run: () => show(newId()),
+    }),
+
+    /** Puts a post into the form, wherever else it is shown. */
+    showPost: command({
+      gate: 'always',
+      refuses: missing,
+      run: ({ id }: ById) => put(id),
+    }),
+
     /**
      * Loads an article by its path, URL, slug or title into the form. Resolves with whether it is there,
      * and why not; where the post here says something else, with both.

@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 import { watchDays } from './days.ts'
 import { connectionCommands, createConnection } from './connection.ts'
 import { createCore, type Tools } from './core.ts'
-import { articleCommands, draftCommands, noteCommands } from './drafts.ts'
+import { formCommands, noteCommands } from './drafts.ts'
 import { importCommands } from './import.ts'
 import { messages } from './messages.ts'
 import { pictureCommands, pictureContents } from './pictures.ts'
@@ -59,10 +59,9 @@ export function createPublisher(tools: Tools) {
     commands: {
       ...postCommands(context),
       ...importCommands(context),
-      ...draftCommands(context),
+      ...formCommands(context),
       ...pictureCommands(context),
       ...noteCommands(context),
-      ...articleCommands(context),
       ...sendingCommands(context),
       ...controls,
       ...connectionCommands(context),
