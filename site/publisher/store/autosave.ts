@@ -120,11 +120,14 @@ export function createRecords(
     const second = [...dirty.keys()].filter((key) => isPost({ key }) && !isSame(key))
     for (const key of second) dropped.add(Object(dirty.get(key)) as object)
     if (second.length > 0) onChangedElsewhere()
-    dirty = new Map([
+    const left = Array.from(dirty).filter(([key]) => !second.includes(key))
+    const aside = [
       ...change.removed.map((key) => [key, undefined] as const),
       ...change.puts.map(({ key, value }) => [key, value] as const),
-      ...Array.from(dirty).filter(([key]) => !second.includes(key)),
-    ])
+    ]
+    // A window that only reads writes nothing but what its last run has still to save.
+    const isReading = store.getState().role === 'reading'
+    dirty = new Map(isReading ? left.filter(([key]) => isOfRun.test(key)) : [...aside, ...left])
     const before = new Map(store.getState().posts.map((post) => [post.id, post]))
     // A post that has not changed stays the same object, to whoever watches it.
     const posts = collection.posts.map(
@@ -226,8 +229,7 @@ export function createRecords(
       try {
         const collection = await saves.run(read)
         const { role } = store.getState()
-        if (role === 'reading') dirty = new Map()
-        else if (collection && recovers) {
+        if (role !== 'reading' && collection && recovers) {
           const isAlone = role === 'alone'
           const { ms, change } = interruptedOf(collection, { window, now: now(), isAlone })
           clearTimeout(waiting)
@@ -297,6 +299,8 @@ function interruptedOf(
     },
   }
 }
+
+const isOfRun = /^(?:post|attempt)\//
 
 const isPost = ({ key }: { key: string }) => key.startsWith('post/')
 

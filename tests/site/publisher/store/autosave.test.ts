@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { newDraft, type PostRecord } from '../../../../shared/post/post-record.ts'
 import { markedAsSending } from '../../../../shared/post/post-sending.ts'
 import { picturePath } from '../../../../shared/picture.ts'
+import { createRecords } from '../../../../site/publisher/store/autosave.ts'
+import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
 import { keptPicture } from '../../../support/kept-picture.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
@@ -194,6 +197,22 @@ describe('two windows on one storage', () => {
     await second.flush()
     expect(platform.saved.has('post/a')).toBe(false)
   })
+})
+
+test('a window that lost its place has saved what it says is saved: nothing is sent without its mark', async () => {
+  const platform = memoryPlatform()
+  const post = { ...newDraft('a', 1), title: 'A' }
+  platform.saved.set('post/a', post)
+  const store = createStore<PublisherState>(() => ({ ...initialState, role: 'reading' }))
+  const records = createRecords({ platform, now: () => new Date(1) }, store, () => undefined)
+  await records.load()
+  const marked = markedAsSending(post, { slug: 'a', now: new Date(1) })
+  const [, result] = await Promise.all([
+    records.load(false),
+    records.save({ posts: [marked] }, 'drop'),
+  ])
+  const saved = platform.saved.get('post/a')
+  expect([result, saved]).toMatchObject(['saved', { state: { status: 'sending' } }])
 })
 
 test('what a cleared storage has lost is written anew, before a part of it', async () => {
