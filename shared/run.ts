@@ -13,7 +13,7 @@ import {
   type PostRecord,
   type QueuedPost,
 } from './post/post-record.ts'
-import { isAwaitedBy, setBack, settled, type MarkedPost } from './post/post-sending.ts'
+import { isAwaitedBy, setBack, settled, standsAs, type MarkedPost } from './post/post-sending.ts'
 import type { FailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000
@@ -144,12 +144,11 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
   let endPause: (end: PauseEnd) => void = () => undefined
 
   /** A post is sent only as it was when the run began, or when the operator had it sent again. */
-  const begun = new Map(ids.map((id) => [id, store.get(id)?.state.status]))
+  const begun = new Map(ids.map((id) => [id, store.get(id)]))
   const openPost = (id: string) => {
     const post = store.get(id)
-    return post && post.state.status !== 'sending' && post.state.status === begun.get(id)
-      ? post
-      : undefined
+    const isOpen = post && post.state.status !== 'sending' && standsAs(begun.get(id), post)
+    return isOpen ? post : undefined
   }
 
   const stepOf = ({ id, title }: PostRecord, step: 'writing' | 'sending') =>
@@ -294,7 +293,7 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     // One that was sent before is published still.
     if (isSent(delivery) || !post || post.sent || !isAsked) return false
     const end = await pauseRun({ kind: 'not-sent', delivery }, stepOf(post, 'sending'))
-    begun.set(id, store.get(id)?.state.status)
+    begun.set(id, store.get(id))
     return end === 'go-on'
   }
 

@@ -159,6 +159,11 @@ export function isAwaitedBy({ state }: PostRecord, window: string | undefined): 
   return (state.status === 'sending' || isInterrupted) && state.by?.window === window
 }
 
+/** Whether a post stands where it stood: it was not sent since, from this window or another one. */
+export function standsAs(before: PostRecord | undefined, post: PostRecord): boolean {
+  return before?.state.status === post.state.status && before.sent?.at === post.sent?.at
+}
+
 function isMarked(post: PostRecord): post is MarkedPost {
   return post.state.status === 'sending'
 }

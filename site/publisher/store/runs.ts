@@ -2,7 +2,7 @@ import type { Generation } from '../../../shared/api/generation.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import { isQueued } from '../../../shared/post/post-record.ts'
-import { markedAsSending } from '../../../shared/post/post-sending.ts'
+import { markedAsSending, standsAs } from '../../../shared/post/post-sending.ts'
 import { reasonOf, startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
@@ -67,7 +67,13 @@ export function createRuns(parts: Parts) {
           }
         },
       }
-      run = startRun(effects, job)
+      // Another window may have sent some of them since the press.
+      const pressed = new Map(posts.map((post) => [post.id, post]))
+      const ids = job.ids.filter((id) => {
+        const post = recordOf(store.getState(), id)
+        return post && standsAs(pressed.get(id), post)
+      })
+      run = startRun(effects, { ...job, ids })
       return { summary: await run.done, delivery }
     } catch (error) {
       console.error('A run ended with an error.', error)

@@ -168,6 +168,14 @@ describe('two windows on one storage', () => {
     expect(platform.sent).toHaveLength(1)
   })
 
+  test('what the other one has sent is not sent again by a press from before', async () => {
+    const { platform, first, second } = await openTwo()
+    second.editPost({ id: 'a', edit: { title: 'Second' } })
+    await first.publish('a')
+    await second.publish('a')
+    expect(platform.sent.map(({ post }) => post.title)).toEqual(['A'])
+  })
+
   test('a mark of a window that is gone is interrupted once no request takes so long', async () => {
     const { platform } = await openTwo()
     const post = platform.saved.get('post/a') as PostRecord
