@@ -1,10 +1,9 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { listenOnLoopback } from '../../site/dev/static-host/listen.ts'
 
 /** A port of 127.0.0.1 that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  const { url, close } = await listenOnLoopback(createServer(), 0)
+  await close()
+  return Number(new URL(url).port)
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'electron-vite'
@@ -12,25 +12,8 @@ import { startStandInHost } from './electron/stand-in-host.ts'
 const folder = join(projectRoot, 'site/pictures')
 const viewport = { width: 1280, height: 800 }
 
-const calendar = `Week 1
-Tues – “Zero-Based Budgeting” – give every dollar a job
-Fri – “Emergency Fund vs. Debt”: which comes first?
-Week 2
-Tuesday – “Sinking Funds” – small sums, no surprises
-Friday – “The 24-Hour Rule” – sleep on it
-`
-
-const article = `Car insurance comes **every year**, and yet it breaks more budgets than any real surprise.
-
-## How it works
-
-- List what is due less often than monthly
-- Divide it by twelve
-- Move that sum on payday
-
-## Start with one
-
-Pick the bill you dread most. The others can wait until next month.`
+/** What is pasted and typed on them. */
+const textOf = (name: string) => readFile(join(import.meta.dirname, 'pictures', name), 'utf8')
 
 /** Takes the README's pictures from the built site and the built app (`npm run pictures`). */
 async function takePictures(): Promise<void> {
@@ -59,7 +42,7 @@ async function takeBulkPublisher(page: Page, url: string): Promise<void> {
   await page.getByLabel('Webhook URL').fill('https://automation.example/webhook/7f3a')
   await page.getByLabel('AI service API key').fill('sk-not-a-key-of-anybody-7f3a')
   await page.getByLabel('Start date').fill('2030-01-07')
-  await page.getByLabel('Calendar text').fill(calendar)
+  await page.getByLabel('Calendar text').fill(await textOf('calendar.txt'))
   await page.getByRole('button', { name: 'Parse Calendar' }).click()
   await page.getByRole('tab', { name: /Review & Schedule/ }).click()
   await page.getByRole('button', { name: 'Generate & Publish' }).first().waitFor()
@@ -84,7 +67,7 @@ async function takeDesktopApp(userData: string): Promise<void> {
   await page
     .getByLabel('Excerpt')
     .fill('Small sums, set aside each month, so that no bill surprises.')
-  await page.getByLabel('Content').fill(article)
+  await page.getByLabel('Content').fill(await textOf('article.md'))
   await page.getByLabel('Content').blur()
   await page.evaluate(() => {
     scrollTo(0, 0)

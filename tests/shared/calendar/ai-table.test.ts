@@ -43,35 +43,13 @@ it.each([
   expect(table.rows.filter((one) => one.startsWith('[x]'))).toEqual([`[x] ${row}`])
 })
 
-const january = [
-  'ENERO 2027',
-  '8 janvier 2027 : Budget – à deux',
-  'Lunes 4: «Primero»',
-  '5.1. Zweiter',
-  'Woche 2',
-  'Tues: Third',
-  '1/8/2027 Either',
-  'Fri 1/8/2027 Sure',
-  'Tues – "Old" – dropped by the team',
-].join('\n')
+const january = reply('january').trimEnd()
+/** Rows that an AI may make of it, and the part of each that it does not have; '' where it has all. */
+const rowsOfJanuary = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'replies/january.json'), 'utf8'),
+) as { row: { title: string }; wrong: string }[]
 
-it.each([
-  [{ lines: [2], title: 'Budget', excerpt: 'à deux', date: '2027-01-08' }, ''],
-  [{ lines: [2], title: 'Budget', date: '2027-06-18' }, 'day'],
-  [{ lines: [2], title: 'Budget', date: '2027-06-08' }, 'day'],
-  [{ lines: [2], title: 'Budget', date: '2026-01-08' }, 'day'],
-  [{ lines: [2], title: 'Budget', excerpt: 'for two', date: '2027-01-08' }, 'excerpt'],
-  [{ lines: [2], title: 'Budgets', date: '2027-01-08' }, 'title'],
-  [{ lines: [3], title: 'Primero', date: '2027-01-04' }, ''],
-  [{ lines: [3], title: 'Primero', date: '2027-02-04' }, 'day'],
-  [{ lines: [4], title: 'Zweiter', date: '01-05' }, ''],
-  [{ lines: [4], title: 'Zweiter', date: '2027-02-05' }, 'day'],
-  [{ lines: [6], title: 'Third', week: 2, weekday: 'Tuesday' }, ''],
-  [{ lines: [6], title: 'Third', date: '2027-01-19' }, 'day'],
-  [{ lines: [6], title: 'Third', week: 2, weekday: 'Friday' }, 'day'],
-  [{ lines: [7], title: 'Either', date: '2027-08-01' }, 'day'],
-  [{ lines: [8], title: 'Sure', date: '2027-01-08' }, ''],
-])('of the row %j the text does not have the %s', (row, wrong) => {
+it.each(rowsOfJanuary)('of the row $row the text does not have the $wrong', ({ row, wrong }) => {
   const { rows } = tableOf(JSON.stringify([row]), january)
   const own = rows.find((shownRow) => shownRow.includes(row.title) && !shownRow.endsWith(': no)'))
   expect(own?.startsWith('[x]')).toBe(wrong === '')

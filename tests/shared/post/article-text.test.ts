@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   excerptOf,
@@ -8,6 +9,7 @@ import {
   type Inline,
 } from '../../../shared/post/article-text.ts'
 import { truncate } from '../../../shared/text.ts'
+import { sectionsOf } from '../../support/cases.ts'
 import commonMark from './commonmark-0.31.json' with { type: 'json' }
 
 interface Example {
@@ -19,6 +21,8 @@ interface Example {
   differs?: string
 }
 const examples: readonly Example[] = commonMark
+
+const [lines, excerpts] = sectionsOf(join(import.meta.dirname, 'article-text.txt'))
 
 /** The blocks of a text, each as its kind and the HTML of its lines. */
 const shapes = (content: string) =>
@@ -109,28 +113,8 @@ describe('of the examples of CommonMark', () => {
 })
 
 describe('the marks inside a line', () => {
-  it.each([
-    [
-      'a **b** *c* `d` [e](https://x.org/)',
-      'a <strong>b</strong> <em>c</em> <code>d</code> <a href="https://x.org/">e</a>',
-    ],
-    ['[a](/b "A title")', '<a href="/b" title="A title">a</a>'],
-    ['[a](</b c>)', '<a href="/b%20c">a</a>'],
-    ['see [1] and [this]', 'see [1] and [this]'],
-    ['`**no** [link](/x) \\*`', '<code>**no** [link](/x) \\*</code>'],
-    ['\\*not\\* \\_this\\_ 1\\. \\$5', '*not* _this_ 1. $5'],
-    ['Fish &amp; chips &mdash; 5 &lt; 6 &#36;7', 'Fish &amp; chips — 5 &lt; 6 $7'],
-    [
-      '[a](www.x.org) [b](//x.org/c)',
-      '<a href="https://www.x.org">a</a> <a href="https://x.org/c">b</a>',
-    ],
-    // A link that may not lead where it does is its words.
-    ['[a **b**](#c) [d](tel:+1) [e](x.org)', 'a <strong>b</strong> d e'],
-    ['[a](&#106;avascript:alert(1)) [b](java&#10;script:alert(1))', 'a b'],
-    ['<javascript:alert(1)>', 'javascript:alert(1)'],
-    ['[**b** `c`](/d)', '<a href="/d"><strong>b</strong> <code>c</code></a>'],
-  ])('of %j are read', (line, read) => {
-    expect(html(parseInline(line))).toBe(read)
+  it.each(lines?.cases ?? [])('of $given are read', ({ given, expected }) => {
+    expect(html(parseInline(given))).toBe(expected)
   })
 
   it.each(['**open', '[](https://x.org)', '<b>no html</b>', '![A picture](/a.png)'])(
@@ -162,19 +146,8 @@ it('safeHref lets a link lead to a page, a mailbox or a path of the site, and no
   expect(safeHref('/\\a.example')).toBe('/%5Ca.example')
 })
 
-it.each([
-  ['# Head\n\nThe **first** [words](/blog).\n\nMore.', 'The first words.'],
-  ['![A jar](/jar.png)\n\nWords.', 'Words.'],
-  ['```js\n```\n\nWords.', 'Words.'],
-  ['<p>Words.</p>', 'Words.'],
-  ['<!-- A note -->\nWords.', 'Words.'],
-  ['| a | b |\n|---|---|\n\nWords.', 'Words.'],
-  ['---\n\n***\n\nWords.', 'Words.'],
-  ['- one\n- two', 'one two'],
-  ['## Only a head', 'Only a head'],
-  ['', ''],
-])('the excerpt of %j is %j', (content, excerpt) => {
-  expect(excerptOf(parseArticle(content))).toBe(excerpt)
+it.each(excerpts?.cases ?? [])('the excerpt of $given is $expected', ({ given, expected }) => {
+  expect(excerptOf(parseArticle(given))).toBe(expected)
 })
 
 it('a line of more marks than anybody types is shown as it was typed', () => {
