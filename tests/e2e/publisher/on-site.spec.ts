@@ -44,6 +44,7 @@ test('a card follows its post until it is live', async ({ page, publisher }) => 
   await page.clock.setSystemTime('2027-01-09T12:00:00Z')
   site.articles = [...site.articles, { slug: 'rainy-days', id: 'of another' }]
   await check.click()
+  await page.clock.fastForward('00:06')
   await see(envelope, 'Overdue on the site since January 8')
   const rainy = publisher.card('Rainy days')
   await see(rainy, 'Another article has its slug')

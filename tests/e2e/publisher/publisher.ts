@@ -164,12 +164,11 @@ export class Publisher extends PublisherWindow {
   /** The endpoint before the key, which belongs to the host that the endpoint has when it is entered. */
   async enterConnection(entry: Entry = {}) {
     await this.enterWebhook(entry)
-    if (entry.endpoint !== undefined) await this.enterEndpoint(entry.endpoint)
+    const { endpoint } = entry
+    if (endpoint !== undefined) {
+      await this.inSettings(() => this.page.getByLabel('Endpoint').fill(endpoint))
+    }
     await this.key.fill(canaryKey)
-  }
-
-  async enterEndpoint(url: string) {
-    await this.inSettings(() => this.page.getByLabel('Endpoint').fill(url))
   }
 
   /** Has runs ask when something fails. */

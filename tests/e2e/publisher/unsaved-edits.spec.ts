@@ -21,35 +21,6 @@ test('what is typed outlives the tab, the filter and the tool', async ({ page, p
   await expect(publisher.heading('One, edited')).toBeVisible()
 })
 
-test('a year with five digits stays as typed, and the other cards work', async ({
-  page,
-  publisher,
-}) => {
-  await publisher.openScheduled()
-  const date = (await publisher.edit('Small steps')).getByLabel('Date')
-  // Month, day and year, as a keyboard enters them.
-  await date.pressSequentially('010510520')
-  const expectKept = async () => {
-    await expect(date).toHaveValue('10520-01-05')
-    await expect(date).toHaveAccessibleDescription(/up to the year 9999/)
-    await expect(publisher.cards).toHaveCount(3)
-  }
-  await expectKept()
-  await see(page, /^Saved at/)
-  await page.reload()
-  await publisher.edit('Small steps')
-  await expectKept()
-  await page.keyboard.press('Escape')
-
-  await publisher.enterWebhook()
-  await publisher.ownText('Rainy days').fill('A text')
-  await publisher.publishOne('Rainy days')
-  await see(publisher.card('Rainy days'), /^Published$/)
-  await publisher.publishAll.click()
-  await see(page, 'Finish your edit first')
-  expect(publisher.arrivedTitles()).toEqual(['Rainy days'])
-})
-
 test('what cannot be saved is not sent, and the page asks to stay', async ({ page, publisher }) => {
   await publisher.openSingle()
   await page.evaluate(() => {

@@ -67,6 +67,10 @@ test('what cannot be kept is named, and nothing typed is lost', async ({ page, p
   await expect(image).toBeFocused()
   await expect(image).toHaveAccessibleDescription(/^It must be an http or https address, or a path/)
   await image.fill('/cup.jpg')
+  // Month, day and year, as a keyboard enters them.
+  await date.pressSequentially('010510520')
+  await expect(date).toHaveValue('10520-01-05')
+  await expect(date).toHaveAccessibleDescription(/up to the year 9999/)
   await date.fill('')
   await form.getByLabel('Tags').fill('kept')
   await expect(date).toHaveAccessibleDescription(/^Enter a date\./)
