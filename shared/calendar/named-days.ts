@@ -97,13 +97,13 @@ export function readDate(shape: string, at: number, startDate: CalendarDate) {
  * may go on into the next year. A year of two digits is of its century.
  */
 function dateNear(startDate: CalendarDate, year: string | undefined, monthAndDay: string) {
+  const inYear = (one: string) => `${startDate.slice(0, 4 - one.length)}${one}-${monthAndDay}`
+  if (year !== undefined) return [inYear(year)].find(isCalendarDate)
   const from = addDays(startDate, -61) ?? startDate
   const first = Number(from.slice(0, 4))
   // The 29th of February may be years away.
-  const years = year === undefined ? [0, 1, 2, 3, 4].map((more) => `${first + more}`) : [year]
-  return years
-    .map((one) => `${startDate.slice(0, 4 - one.length)}${one}-${monthAndDay}`)
-    .find((date) => isCalendarDate(date) && (year !== undefined || date >= from))
+  const dates = [0, 1, 2, 3, 4].map((more) => inYear(`${first + more}`))
+  return dates.find((date) => date >= from && isCalendarDate(date))
 }
 
 /** Whether a date lies more than a year from the start date. */
