@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test'
 import { chromium } from 'playwright'
 import type { EngineOptions } from './engines/fixtures.ts'
 import { chromiumArguments, findChromium } from './support/chromium.ts'
-import { hostOfThisRun } from './support/electron/choose-host.ts'
+import { hostOfThisRun } from './support/electron/real-host.ts'
 import { ensurePackages } from './support/ensure-packages.ts'
 
 ensurePackages(join(import.meta.dirname, '..'))

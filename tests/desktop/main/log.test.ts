@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { pathToFileURL } from 'node:url'
+import { expect, test as plainTest } from 'vitest'
 import { kindOf, lastLines, log, openLog } from '../../../desktop/main/log.ts'
-import { projectRoot } from '../../support/electron/paths.ts'
+import { test } from '../../support/desktop/headless-app.ts'
 import { hasFileModes } from '../../support/system.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('the log is one file and the one before it, each of half a megabyte at most', () => {
+plainTest('the log is one file and the one before it, each of half a megabyte at most', () => {
   const folder = temporaryFolder()
   openLog(folder, { toConsole: false })
   for (let line = 0; line < 16_000; line += 1) log.info(`line ${line} ${'.'.repeat(90)}`)
@@ -23,7 +20,7 @@ test('the log is one file and the one before it, each of half a megabyte at most
   expect(readFileSync(join(folder, 'main.log'), 'utf8')).toMatch(/warn it failed \(Error\)\n$/)
 })
 
-test.each([
+plainTest.each([
   [Object.assign(new Error('/home/ada/secret'), { code: 'ENOSPC' }), 'ENOSPC'],
   [new TypeError('secret'), 'TypeError'],
   [Object.assign(new Error('secret'), { code: 23 }), 'Error'],
@@ -31,46 +28,39 @@ test.each([
   ['secret', 'string'],
 ])('of an error only its kind is told', (error, kind) => expect(kindOf(error)).toBe(kind))
 
-const root = pathToFileURL(projectRoot).href
-
-/**
- * Logs to a standard error that nobody reads any more, over many turns of the event loop, from a
- * folder without a package.json, as a packaged app may be started in.
- */
-const withClosedPipe = `
-  import { setImmediate as nextTurn } from 'node:timers/promises'
-  const { log, openLog, surviveErrors } = await import(process.env.ROOT + '/desktop/main/log.ts')
-  let saves = 0
-  surviveErrors(process, () => (saves += 1))
-  openLog(process.env.LOGS, { toConsole: true })
-  console.log('ready')
-  await new Promise((resolve) => process.stdin.on('end', resolve).resume())
-  log.warn('a warning')
-  setImmediate(() => { throw new Error('nobody catches this') })
-  for (let turn = 0; turn < 2000; turn += 1) await nextTurn()
-  console.log('saves: ' + saves)
-`
-
-test('an app whose standard error was closed logs each error once', async () => {
-  const logs = temporaryFolder()
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', withClosedPipe], {
-    cwd: logs,
-    env: { ...process.env, ROOT: root, LOGS: logs },
-    stdio: ['pipe', 'pipe', 'pipe'],
+test('an error that nothing caught and the death of a process are written down once, by their kind, where nobody reads what the app writes, and it goes on', async ({
+  home,
+}) => {
+  const { child, noted, platform } = await home.start()
+  child.stopReading()
+  await child.run(({ app }) => {
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed' })
+    setImmediate(() => {
+      throw new Error('canary: nobody catches this')
+    })
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let output = ''
-  child.stdout.on('data', (piece: Buffer) => {
-    output += piece.toString()
+  const warnings = () => home.read('logs/main.log').match(/(?<= warn ).*/g)
+  const caught = ['a process is gone: GPU, crashed', 'an error that nothing caught (Error)']
+  await expect.poll(warnings).toEqual(caught)
+  // It is saved before anything worse comes.
+  expect((await noted()).events).toHaveProperty('saveAsked')
+  for (let turn = 0; turn < 20; turn += 1) await child.run(() => undefined)
+  expect(warnings()).toEqual(caught)
+  expect(await platform.loadRecords()).toMatchObject({ ok: true })
+})
+
+test('the menu shows the log, and passes on versions, trouble and the end of the log', async ({
+  home,
+}) => {
+  const { child, noted } = await home.start()
+  const copied = await child.run(({ Menu, clipboard }) => {
+    for (const id of ['show-logs', 'copy-diagnostics']) {
+      Menu.getApplicationMenu()?.getMenuItemById(id)?.click?.()
+    }
+    return clipboard.readText()
   })
-  await once(child.stdout, 'data')
-  child.stderr.destroy()
-  await once(child.stderr, 'close')
-  child.stdin.end()
-  await once(child, 'close')
-  expect(output).toBe('ready\nsaves: 1\n')
-  expect(readFileSync(join(logs, 'main.log'), 'utf8').trim().split('\n')).toEqual([
-    expect.stringMatching(/warn a warning$/),
-    expect.stringMatching(/warn an error that nothing caught \(Error\)$/),
-  ])
+  expect((await noted()).openedFolders).toEqual([join(home.userData, 'logs')])
+  expect(copied).toMatch(/^Pennywren \d+\.\d+\.\d+ \(from its sources\)\n/)
+  expect(copied).toContain('Notices: first-start')
+  expect(copied).toContain('info started, version')
 })

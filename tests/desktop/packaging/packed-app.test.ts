@@ -3,9 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
-import { makeFakeElectron } from '../../support/fake-electron.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
-import { burntFuses, findUnpackedApp, readFuses, resourcesOf } from '../../support/packaged-app.ts'
+import {
+  burntFuses,
+  findUnpackedApp,
+  makeFakeElectron,
+  readFuses,
+  resourcesOf,
+} from '../../support/packaged-app.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
 
 describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => {

@@ -2,9 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { looks, violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { showTool } from './operator.ts'
+import { mayLackKeyring } from '../../support/system.ts'
+import { canaryWebhook, showTool } from './operator.ts'
 
-test('a start with every kind of trouble is accessible', async ({ launch, userData }) => {
+test('a start with every kind of trouble is accessible, and the operator decides about it', async ({
+  launch,
+  sandbox,
+  userData,
+}) => {
   mkdirSync(userData)
   writeFileSync(join(userData, 'settings.json'), '{"half')
   writeFileSync(join(userData, 'publisher.db'), 'nonsense '.repeat(10_000))
@@ -23,4 +28,13 @@ test('a start with every kind of trouble is accessible', async ({ launch, userDa
   await page.getByRole('button', { name: 'Dismiss: Your settings could not be read' }).click()
   await expect(page.getByText('Your settings could not be read.')).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
+
+  if (!mayLackKeyring) return
+  await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
+  await page.getByLabel('Webhook URL').blur()
+  await expect(page.getByText('This computer has no keyring.')).toBeVisible()
+  await page.getByRole('button', { name: 'Store them unprotected' }).click()
+  await expect(page.getByText('are stored without protection.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep them in memory only' }).click()
+  await expect(page.getByText('This computer has no keyring.')).toBeVisible()
 })

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { mayLackKeyring } from '../../support/system.ts'
-import { arrived, canaryKey, canaryWebhook, configure, filesIn } from './operator.ts'
+import { arrived, canaryKey, canaryWebhook, filesIn } from './operator.ts'
 
 test('an operator starts for the first time, configures, tests, publishes and comes back', async ({
   app,
@@ -93,16 +92,4 @@ test('an operator starts for the first time, configures, tests, publishes and co
     expect(readFileSync(join(userData, 'secrets.json'), 'utf8')).not.toContain('webhookUrl')
     expect(again.output()).not.toContain('canary')
   })
-})
-
-test('without a keyring the operator is told, and decides', async ({ launch, sandbox }) => {
-  test.skip(!mayLackKeyring, 'This system always has a keyring.')
-  const app = await launch({ keyring: 'none' })
-  const { page } = app
-  await configure(page, sandbox)
-  await expect(page.getByText('This computer has no keyring.')).toBeVisible()
-  await page.getByRole('button', { name: 'Store them unprotected' }).click()
-  await expect(page.getByText('are stored without protection.')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep them in memory only' }).click()
-  await expect(page.getByText('This computer has no keyring.')).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('a proxy that asks for a login is answered in the window, once, and lets no
     }),
     0,
   )
-  const app = await launch({ proxy: proxy.url })
+  const app = await launch({ standIn: { proxy: proxy.url } })
   test.skip(app.standIn === undefined, 'Chromium sends nothing for this computer to a proxy.')
   const { page } = app
   await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))

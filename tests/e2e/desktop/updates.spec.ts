@@ -9,7 +9,8 @@ test('where the app cannot replace itself, it says where the new version is', as
   const update = await startUpdateFeed()
   // The folder is that of a packaged app as well.
   writePackage(userData, { packageType: 'deb' })
-  const app = await launch({ update: { feed: update.url } })
+  const hosts = { [packagedFeed]: update.url }
+  const app = await launch({ standIn: { isPackaged: true, appPath: userData, hosts } })
   const { page } = app
   test.skip(app.standIn === undefined, 'Real Electron runs out of its sources.')
   const notice = page.getByRole('group', { name: 'Version 2.0.0 is there.' })

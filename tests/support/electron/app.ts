@@ -1,16 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Window } from './browser-window.ts'
 import { notes } from './notes.ts'
 import { readStandInSettings } from './stand-in-settings.ts'
 import { PreventableEvent, strict } from './strict.ts'
 
-interface ClosableWindow {
-  close(): void
-}
-
 /** Those that are open. */
-export const windows = new Set<ClosableWindow>()
+export const windows = new Set<Window>()
 
 class App extends EventEmitter {
   readonly isPackaged = readStandInSettings().isPackaged ?? false

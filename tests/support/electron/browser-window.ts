@@ -24,10 +24,9 @@ interface Options extends Partial<Bounds> {
 }
 
 /** A window: a page of the browser with the size it was given. */
-class Window extends EventEmitter {
+export class Window extends EventEmitter {
   readonly webContents: WebContents
   readonly options: Options
-  readonly #contents: WebContents
   #bounds: Bounds
   #isDestroyed = false
   #isMaximized = false
@@ -45,9 +44,7 @@ class Window extends EventEmitter {
     const { x = 100, y = 100, width = 800, height = 600 } = options
     this.options = options
     this.#bounds = { x, y, width, height }
-    this.#contents = new WebContents(session, preload)
-    this.webContents = strict('webContents', this.#contents)
-    windows.add(this)
+    this.webContents = strict('webContents', new WebContents(session, preload))
     app.emit('web-contents-created', {}, this.webContents)
   }
 
@@ -73,8 +70,7 @@ class Window extends EventEmitter {
   destroy(): void {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
-    windows.delete(this)
-    this.#contents.close()
+    this.webContents.close()
     this.emit('closed')
     app.windowClosed()
   }
@@ -135,16 +131,14 @@ class Window extends EventEmitter {
   }
 }
 
-const open: Window[] = []
-
 /** `new BrowserWindow()` gives a window that refuses what the stand-in does not have. */
 export function BrowserWindow(options: Options): Window {
   const opened = new Window(options)
   const window = strict('BrowserWindow', opened, () => opened.isDestroyed())
-  open.push(window)
-  window.on('closed', () => open.splice(open.indexOf(window), 1))
+  windows.add(window)
+  window.on('closed', () => windows.delete(window))
   app.emit('browser-window-created', {}, window)
   return window
 }
 
-BrowserWindow.getAllWindows = () => open
+BrowserWindow.getAllWindows = () => [...windows]

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { StandInProcess } from './child.ts'
 import type { DialogAnswer, Notes } from './notes.ts'
+import type { StandInSettings } from './stand-in-settings.ts'
 
 /** How the app is started. */
 export interface HostOptions {
@@ -8,10 +9,8 @@ export interface HostOptions {
   userData: string
   /** Whether the desktop has a keyring. Real Electron on macOS and Windows always has one. */
   keyring?: 'there' | 'none'
-  /** `http://host:port`, for what is sent to plain http addresses. Over the stand-in alone. */
-  proxy?: string
-  /** Starts it as a packaged app, whose `package.json` is in `userData`. Over the stand-in alone. */
-  update?: { feed: string }
+  /** More, for a start over the stand-in. */
+  standIn?: Partial<StandInSettings>
 }
 
 type Electron = typeof import('electron')
@@ -61,20 +60,15 @@ export function operationsOf(evaluate: Evaluate) {
         size,
       ),
     /** The text that the window shows now, also when `page` has crashed and was loaded again. */
-    shownText: () => evaluate(readShownText),
+    shownText: () =>
+      evaluate(({ BrowserWindow }): Promise<string> | string => {
+        // To Playwright a page that has crashed stays dead, also when it is back.
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents
+        if (contents === undefined || contents.isCrashed()) return ''
+        const text = contents.executeJavaScript('document.body.innerText') as Promise<string>
+        // A page that does not answer shows nothing.
+        const late = new Promise<string>((resolve) => setTimeout(() => resolve(''), 1000))
+        return Promise.race([text.catch(() => ''), late])
+      }),
   }
-}
-
-/** Asks the window itself: to Playwright a page that has crashed stays dead, also when it is back. */
-function readShownText({
-  BrowserWindow,
-}: Pick<Electron, 'BrowserWindow'>): Promise<string> | string {
-  const contents = BrowserWindow.getAllWindows()[0]?.webContents
-  if (contents === undefined || contents.isCrashed()) return ''
-  const text = contents.executeJavaScript('document.body.innerText') as Promise<string>
-  // A page that does not answer shows nothing.
-  return Promise.race([
-    text.catch(() => ''),
-    new Promise<string>((resolve) => setTimeout(() => resolve(''), 1000)),
-  ])
 }

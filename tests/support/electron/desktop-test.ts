@@ -1,11 +1,10 @@
-import { test as base, expect, type ConsoleMessage, type Page } from 'playwright/test'
+import { test as base, expect, type Page } from 'playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox, type Sandbox } from '../../../site/dev/sandbox/sandbox.ts'
-import { hostOfThisRun } from './choose-host.ts'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-app.ts'
-import { realHost } from './real-host.ts'
+import { hostOfThisRun, realHost } from './real-host.ts'
 import { startStandInHost } from './stand-in-host.ts'
 
 export { expect } from 'playwright/test'
@@ -27,6 +26,9 @@ interface TestFixtures {
   /** Console messages that a test expects. Any other warning or error fails it. */
   allowedConsole: readonly RegExp[]
 }
+
+/** An app that ended by itself answers no more for its page's files; one that runs answers for all. */
+const ofAnEnd = /net::ERR_NAME_NOT_RESOLVED$/
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
@@ -71,7 +73,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       app.page.on('pageerror', (error) => note(`Uncaught: ${error.message}`))
       app.page.on('console', (message) => {
         const text = message.text()
-        if (isProblem(message) && !allowedConsole.some((allowed) => allowed.test(text))) {
+        if (!['error', 'warning'].includes(message.type())) return
+        if (![ofAnEnd, ...allowedConsole].some((allowed) => allowed.test(text))) {
           note(`Console ${message.type()}: ${text}`)
         }
       })
@@ -91,9 +94,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: async ({ launch }, use) => use(await launch()),
   page: async ({ app }, use) => use(app.page),
 })
-
-function isProblem(message: ConsoleMessage): boolean {
-  // An app that ended by itself answers no more for its page's files; one that runs answers for all.
-  const isOfAnEnd = message.text().endsWith('net::ERR_NAME_NOT_RESOLVED')
-  return !isOfAnEnd && (message.type() === 'error' || message.type() === 'warning')
-}

@@ -1,14 +1,14 @@
 export { app } from './app.ts'
-export { autoUpdater } from './auto-updater.ts'
 export { BrowserWindow } from './browser-window.ts'
 export { ipcMain } from './ipc-main.ts'
-export { Menu } from './menu.ts'
 export { net } from './net.ts'
 export { safeStorage } from './safe-storage.ts'
 export { session } from './session.ts'
 export {
+  autoUpdater,
   clipboard,
   dialog,
+  Menu,
   nativeTheme,
   Notification,
   powerMonitor,

@@ -43,11 +43,10 @@ export type Notes = typeof notes
  * Runs in the app's main process, into which real Electron gets it as text: it can use nothing of this
  * file. Notes what the app does outside of its window, and answers its dialogs.
  */
-export function takeNotes(
-  { app, BrowserWindow, dialog, Notification, powerSaveBlocker, shell, webContents }: Electron,
-  noted: Notes,
-): void {
+export function takeNotes(electron: typeof import('electron'), noted: Notes): void {
   Object.assign(globalThis, { notes: noted })
+  const { app, BrowserWindow, dialog, Notification, powerSaveBlocker, shell, webContents } =
+    electron
 
   const answered = async (message: string): Promise<DialogAnswer> => {
     noted.dialogs.push(message)
@@ -111,8 +110,3 @@ export function takeNotes(
   webContents.getAllWebContents().forEach(noteRefusals)
   app.on('web-contents-created', (_event, contents) => noteRefusals(contents))
 }
-
-type Electron = Pick<
-  typeof import('electron'),
-  'app' | 'BrowserWindow' | 'dialog' | 'Notification' | 'powerSaveBlocker' | 'shell' | 'webContents'
->

@@ -5,15 +5,9 @@ import { app } from './app.ts'
 import { notes } from './notes.ts'
 import { strict } from './strict.ts'
 
-type RequestFilter = (
-  details: { url: string },
-  decide: (decision: { cancel?: boolean }) => void,
-) => void
-type PermissionRequest = (
-  contents: null,
-  permission: string,
-  decide: (granted: boolean) => void,
-) => void
+type Decide<T> = (decision: T) => void
+type RequestFilter = (details: { url: string }, decide: Decide<{ cancel?: boolean }>) => void
+type PermissionRequest = (contents: null, permission: string, decide: Decide<boolean>) => void
 type PermissionCheck = (contents: null, permission: string) => boolean
 type DevicePermission = (details: { deviceType: string }) => boolean
 

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright'
+import { chromium, type BrowserContext } from 'playwright'
 import { chromiumArguments, findChromium } from '../chromium.ts'
-import { packagedFeed } from '../desktop/update-feed.ts'
 import { freePort } from '../free-port.ts'
 import { endsWithLastWindow } from '../system.ts'
 import { startStandIn } from './child.ts'
@@ -41,27 +40,26 @@ export async function startStandInHost(): Promise<DesktopHost> {
 }
 
 async function start(
-  { userData, keyring = 'there', proxy, update }: HostOptions,
+  { userData, keyring = 'there', standIn }: HostOptions,
   context: BrowserContext,
   debuggingPort: number,
 ): Promise<DesktopApp> {
+  const opened = context.waitForEvent('page')
+  opened.catch(() => undefined)
   const child = await startStandIn(mainBundle, {
     userData,
     appPath: projectRoot,
     keyring,
     debuggingPort,
-    ...(proxy !== undefined && { proxy }),
-    ...(update && {
-      isPackaged: true,
-      appPath: userData,
-      hosts: { [packagedFeed]: update.feed },
-    }),
+    ...standIn,
   })
   // Its windows go with the app, and leave nothing to the next one.
   const gone = child.ended.then(() => clear(context))
+  const page = await opened
+  await page.waitForURL(`${appOrigin}/**`)
   return {
     ...operationsOf(child.run as never),
-    page: await shownPage(context),
+    page,
     // Its end is that of its windows.
     standIn: { ...child, ended: gone.then(() => child.ended) },
     leave: async () => {
@@ -78,18 +76,6 @@ async function start(
       await gone
     },
   }
-}
-
-async function shownPage(context: BrowserContext): Promise<Page> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
-    const page = context.pages().find((one) => one.url().startsWith(appOrigin))
-    if (page) {
-      await page.waitForLoadState()
-      return page
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('The app showed no window.')
 }
 
 /** Closes every page but the one that the browser itself has opened. */

@@ -93,3 +93,56 @@ export const protocol = strict('protocol', {
     for (const { scheme, privileges: given = {} } of schemes) privileges.set(scheme, given)
   },
 })
+
+interface Item {
+  id?: string
+  submenu?: Item[]
+  click?: () => void
+}
+
+/** A menu whose items can be pressed by their ids. The stand-in carries out no role. */
+function buildFromTemplate(items: Item[]) {
+  const withSubmenus = (some: Item[]): Item[] =>
+    some.flatMap((item) => [item, ...withSubmenus(item.submenu ?? [])])
+  return strict('menu', {
+    getMenuItemById: (id: string) => withSubmenus(items).find((item) => item.id === id) ?? null,
+  })
+}
+
+let applicationMenu: ReturnType<typeof buildFromTemplate> | null = null
+
+export const Menu = strict('Menu', {
+  buildFromTemplate,
+  getApplicationMenu: () => applicationMenu,
+  setApplicationMenu(menu: ReturnType<typeof buildFromTemplate>): void {
+    applicationMenu = menu
+  },
+})
+
+/**
+ * Squirrel on macOS: fetches what electron-updater serves. A test judges its signature by the event that
+ * follows, once this has fetched it.
+ */
+class AutoUpdater extends EventEmitter {
+  hasFetched = false
+  #feed: { url: string; headers: Record<string, string> } | undefined
+
+  setFeedURL(feed: { url: string; headers: Record<string, string> }): void {
+    this.#feed = feed
+  }
+
+  checkForUpdates(): void {
+    void this.#fetch().then(() => {
+      this.hasFetched = true
+    })
+  }
+
+  async #fetch(): Promise<void> {
+    if (this.#feed === undefined) throw new Error('There is no feed.')
+    const { url, headers } = this.#feed
+    const listed = (await (await fetch(url, { headers })).json()) as { url: string }
+    await (await fetch(listed.url)).arrayBuffer()
+  }
+}
+
+export const autoUpdater = new AutoUpdater()

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hardenContents, hardenSession } from '../../../../desktop/main/window/harden.ts'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hardenContents } from '../../../../desktop/main/window/harden.ts'
+import { headlessHome } from '../../../support/desktop/headless-app.ts'
 
 describe('the page', () => {
   function hardenedPage() {
@@ -93,55 +94,46 @@ describe('the page', () => {
   })
 })
 
-/** A session that keeps the handlers it was given. */
-function hardenedSession(devServer?: string) {
-  const handlers: Record<string, (...args: never[]) => unknown> = {}
-  const keep = (name: string) => (handler: (...args: never[]) => unknown) => {
-    handlers[name] = handler
-  }
-  hardenSession(
-    {
-      setPermissionRequestHandler: keep('request'),
-      setPermissionCheckHandler: keep('check'),
-      setDevicePermissionHandler: keep('device'),
-      webRequest: { onBeforeRequest: keep('before'), onHeadersReceived: keep('headers') },
-      on: (_event: string, handler: (...args: never[]) => unknown) => keep('download')(handler),
-    } as never,
-    devServer,
-  )
-  const isCancelled = (url: string) => {
-    const decide = vi.fn<(decision: { cancel: boolean }) => void>()
-    handlers['before']?.({ url } as never, decide as never)
-    return decide.mock.calls[0]?.[0].cancel
-  }
-  return { handlers, isCancelled }
-}
-
-describe('the session of the window', () => {
+describe('the session of the window', async () => {
   const devServer = 'http://localhost:5173'
-  test.each([
-    ['app://bundle/index.html', undefined, false],
-    ['blob:app://bundle/1-2-3', undefined, false],
-    ['https://example.com/x.png', undefined, true],
-    ['app://other/x', undefined, true],
-    ['blob:https://example.com/1', undefined, true],
-    ['devtools://devtools/x', undefined, true],
-    [`${devServer}/renderer.tsx`, undefined, true],
-    [`${devServer}/renderer.tsx`, devServer, false],
-    ['ws://localhost:5173/', devServer, false],
-    ['https://example.com/', devServer, true],
-  ])('for %s, with the development server %s: cancelled is %s', (url, server, cancelled) =>
-    expect(hardenedSession(server).isCancelled(url)).toBe(cancelled),
-  )
+  const [home, developed] = [headlessHome(), headlessHome()]
+  const { child } = await home.start()
+  const development = await developed.start('there', {}, { ELECTRON_RENDERER_URL: devServer })
+  afterAll(async () => {
+    await home.close()
+    await developed.close()
+  })
 
-  test('lets the page save what it made itself, and nothing from elsewhere', () => {
-    const { handlers } = hardenedSession()
-    const download = (url: string) => {
-      const preventDefault = vi.fn<() => void>()
-      handlers['download']?.({ preventDefault } as never, { getURL: () => url } as never)
-      return preventDefault.mock.calls.length === 0
-    }
-    expect(download('blob:app://bundle/1')).toBe(true)
-    expect(download('https://example.com/x.exe')).toBe(false)
+  test.each([
+    ['app://bundle/index.html', false, true],
+    ['blob:app://bundle/1-2-3', false, true],
+    ['https://example.com/x.png', false, false],
+    ['app://other/x', false, false],
+    ['blob:https://example.com/1', false, false],
+    ['devtools://devtools/x', false, false],
+    [`${devServer}/renderer.tsx`, false, false],
+    [`${devServer}/renderer.tsx`, true, true],
+    ['ws://localhost:5173/', true, true],
+    ['https://example.com/', true, false],
+  ])('for %s, in development %s: allowed is %s', async (url, isDeveloped, isAllowed) => {
+    const allows = await (isDeveloped ? development.child : child).run(
+      ({ BrowserWindow }, asked) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.session.allows(asked),
+      url,
+    )
+    expect(allows).toBe(isAllowed)
+  })
+
+  test('lets the page save what it made itself, and nothing from elsewhere', async () => {
+    const saves = (address: string) =>
+      child.run(({ BrowserWindow }, url) => {
+        let isPrevented = false
+        const event = { preventDefault: () => (isPrevented = true) }
+        const { session } = BrowserWindow.getAllWindows()[0]?.webContents ?? {}
+        session?.emit('will-download', event, { getURL: () => url })
+        return !isPrevented
+      }, address)
+    expect(await saves('blob:app://bundle/1')).toBe(true)
+    expect(await saves('https://example.com/x.exe')).toBe(false)
   })
 })

@@ -1,69 +1,53 @@
 import { EventEmitter } from 'node:events'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  createMainWindow,
-  openingBounds,
-  untilDrawn,
-} from '../../../../desktop/main/window/main-window.ts'
+import { expect, onTestFinished, test as plainTest, vi } from 'vitest'
+import { openingBounds, untilDrawn } from '../../../../desktop/main/window/main-window.ts'
+import { test, type HeadlessApp } from '../../../support/desktop/headless-app.ts'
 
-/** Windows that are opened one after the other, each of which can be closed. */
-function setUp() {
-  const opened: { destroy: () => void; send: ReturnType<typeof vi.fn>; page: EventEmitter }[] = []
-  const main = createMainWindow(() => {
-    let isDestroyed = false
-    const send = vi.fn<(name: string, payload: unknown) => void>()
-    const page = Object.assign(new EventEmitter(), { send, reload: () => undefined })
-    opened.push({ send, page, destroy: () => (isDestroyed = true) })
-    return {
-      isDestroyed: () => isDestroyed,
-      isMinimized: () => true,
-      restore: () => undefined,
-      show: () => undefined,
-      focus: () => undefined,
-      webContents: page,
-    } as never
-  })
-  return { main, opened }
+/** Chooses an item of the menu. Returns the page command that was sent so far. */
+const choose = ({ child }: HeadlessApp, item: string) =>
+  child.run(({ Menu, notes }, id) => {
+    Menu.getApplicationMenu()?.getMenuItemById(id)?.click?.()
+    return notes.events['pageCommand']
+  }, item)
+
+const emit =
+  (event: string) =>
+  ({ child }: HeadlessApp) =>
+    child.run(
+      ({ BrowserWindow }, name) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.emit(name, {}, { reason: 'crashed' }),
+      event,
+    )
+const close = ({ child }: HeadlessApp) =>
+  child.run(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy())
+const showAnotherSite = async ({ api }: HeadlessApp) => {
+  await api.saveProfile({ name: 'Garden' })
+  await api.switchProfile({ id: '' })
 }
 
-test('what the menu asks for while there is no window reaches the page of the next one', () => {
-  const { main, opened } = setUp()
-  main.showAndSend('pageCommand', 'tool-bulk')
-  expect(opened[0]?.send).not.toHaveBeenCalled()
-  main.pageReady()
-  expect(opened[0]?.send).toHaveBeenCalledExactlyOnceWith('pageCommand', 'tool-bulk')
-  main.showAndSend('pageCommand', 'tool-single')
-  expect(opened[0]?.send).toHaveBeenLastCalledWith('pageCommand', 'tool-single')
-  opened[0]?.destroy()
-  main.showAndSend('pageCommand', 'tool-bulk')
-  expect(opened[1]?.send).not.toHaveBeenCalled()
-  main.pageReady()
-  expect(opened[1]?.send).toHaveBeenCalledOnce()
-  expect(opened).toHaveLength(2)
-})
-
-test.each([
-  ['is loaded again by the app', ({ main }) => main.reload()],
-  ['loads itself again', ({ opened }) => opened[0]?.page.emit('did-navigate')],
-  ['has crashed', ({ opened }) => opened[0]?.page.emit('render-process-gone')],
-] satisfies [string, (parts: ReturnType<typeof setUp>) => unknown][])(
-  'what is for a page that %s waits until the new one listens',
-  (_how, leave) => {
-    const parts = setUp()
-    const { main, opened } = parts
-    main.show()
-    main.pageReady()
-    leave(parts)
-    main.showAndSend('fileOpened', { name: 'plan.md', bytes: undefined })
-    expect(opened[0]?.send).not.toHaveBeenCalled()
-    main.pageReady()
-    expect(opened[0]?.send).toHaveBeenCalledOnce()
+test.for([
+  ['was closed', close],
+  ['is loaded again by the app', showAnotherSite],
+  ['loads itself again', emit('did-navigate')],
+  ['has crashed', emit('render-process-gone')],
+] as const)(
+  'what the menu asks of a page that %s waits until the next one listens',
+  async ([, leave], { home }) => {
+    const app = await home.start('there', { platform: 'darwin' })
+    expect(await choose(app, 'tool-bulk')).toBeUndefined()
+    await app.api.pageReady()
+    expect((await app.noted()).events).toMatchObject({ pageCommand: 'tool-bulk' })
+    expect(await choose(app, 'tool-single')).toBe('tool-single')
+    await leave(app)
+    expect(await choose(app, 'new-post')).toBe('tool-single')
+    await app.api.pageReady()
+    expect((await app.noted()).events).toMatchObject({ pageCommand: 'new-post' })
   },
 )
 
 const place = { x: 300, y: 200, width: 900, height: 700, maximized: false, zoom: 0 }
 
-test.each([
+plainTest.each([
   ['is where it was left', {}, { x: 300, y: 200, width: 900, height: 700 }],
   [
     'is on the nearest screen where its own is gone',
@@ -81,7 +65,7 @@ test.each([
   expect(openingBounds({ ...place, ...left }, screen)).toEqual(opened)
 })
 
-test.each(['ready-to-show', 'did-finish-load', 'three seconds'])(
+plainTest.each(['ready-to-show', 'did-finish-load', 'three seconds'])(
   'the window is shown once there is %s: Wayland may tell of no drawing',
   async (event) => {
     vi.useFakeTimers()
