@@ -32,8 +32,10 @@ test('an error that nothing caught and the death of a process are written down o
   home,
 }) => {
   const { child, noted, platform } = await home.start()
-  child.stopReading()
   await child.run(({ app }) => {
+    for (const stream of [process.stdout, process.stderr]) {
+      stream.emit('error', new Error('write EPIPE'))
+    }
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed' })
     setImmediate(() => {
       throw new Error('canary: nobody catches this')

@@ -10,8 +10,6 @@ export interface StandInProcess {
   run: <T, A = undefined>(work: (main: Main, argument: A) => T, argument?: A) => Promise<Awaited<T>>
   /** All that it wrote to its standard output and error. */
   output: () => string
-  /** Its output can be written to no more. */
-  stopReading: () => void
   /** Sends SIGKILL; resolves when the process has ended. */
   kill: () => Promise<void>
   /** Resolves with the exit code; null where it was killed. */
@@ -67,10 +65,6 @@ export async function startStandIn(
   return {
     ended,
     output: () => text,
-    stopReading() {
-      child.stdout?.destroy()
-      child.stderr?.destroy()
-    },
     run: (work, argument) =>
       new Promise((resolve, reject) => {
         const id = replies.size
