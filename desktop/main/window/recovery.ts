@@ -32,7 +32,7 @@ export function recoverFromCrash(
     onGone()
     const now = Date.now()
     crashes = [...crashes.filter((time) => now - time < withinMs), now]
-    if (crashes.length <= crashesAllowed) window.reload()
+    if (crashes.length <= crashesAllowed) window.webContents.reload()
     else {
       giveUp(
         `${brand.name} has to close.`,

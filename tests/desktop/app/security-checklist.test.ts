@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileFunction } from 'node:vm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { listenerNames, requestNames } from '../../../desktop/ipc/contract-names.ts'
+import { requestNames } from '../../../desktop/ipc/contract-names.ts'
 import { serveApp, contentPolicy } from '../../../desktop/main/protocol.ts'
 import { headlessHome } from '../../support/desktop/headless-app.ts'
 import { builtDesktop, projectRoot } from '../../support/electron/paths.ts'
@@ -117,34 +116,5 @@ describe('Electron’s security checklist', () => {
     expect((await ask('app://bundle/..%2fmain%2fmain.js'))?.status).toBe(404)
   })
 
-  // Point 19, the fuses, is shown by packed-app.test.ts.
-  test('20. the page gets named functions, none of Electron’s own', async () => {
-    const exposed = new Map<string, Record<string, unknown>>()
-    const ipcRenderer = {
-      invoke: vi.fn<() => void>(),
-      on: vi.fn<() => void>(),
-      off: vi.fn<() => void>(),
-    }
-    const contextBridge = {
-      exposeInMainWorld: (name: string, given: Record<string, unknown>) => exposed.set(name, given),
-    }
-    const preload = compileFunction(bundle('preload/preload.cjs'), ['require']) as (
-      require: () => unknown,
-    ) => void
-    preload(() => ({ contextBridge, ipcRenderer }))
-    expect([...exposed.keys()]).toEqual(['pennywren'])
-    const given = exposed.get('pennywren') ?? {}
-    expect(Object.values(given).every((value) => typeof value === 'function')).toBe(true)
-    const listeners = listenerNames.map(([, on]) => on)
-    expect(Object.keys(given)).toEqual([...requestNames, ...listeners])
-
-    // The page does not get Electron's event object, and a subscription can be ended.
-    const heard = vi.fn<(...args: unknown[]) => void>()
-    const end = (given['onPageCommand'] as (listener: typeof heard) => () => void)(heard)
-    const [channel, relay] = ipcRenderer.on.mock.calls[0] as unknown as [string, typeof heard]
-    relay({ sender: 'secret' }, 'bulk')
-    expect(heard).toHaveBeenCalledExactlyOnceWith('bulk')
-    end()
-    expect(ipcRenderer.off).toHaveBeenCalledWith(channel, relay)
-  })
+  // Point 19, the fuses, is shown by packed-app.test.ts, 20, what the page is given, by lockdown.spec.ts.
 })

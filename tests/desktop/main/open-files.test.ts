@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test as plainTest, vi } from 'vitest'
 import { createFileOpener } from '../../../desktop/main/open-files.ts'
+import { test } from '../../support/desktop/headless-app.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
 
 const folder = join(sharedFolder(), 'Plans of May')
@@ -12,7 +13,7 @@ for (const name of ['Plan.CSV', 'plan.md', 'old.Pennywren-Backup', 'program.exe'
 }
 const uri = (name: string) => pathToFileURL(join(folder, name)).href
 
-test.each([
+plainTest.each([
   ['a path', [join(folder, 'plan.md')], ['plan.md']],
   ['a name in the folder that it was entered in', ['--flag', 'plan.md'], ['plan.md']],
   [
@@ -33,3 +34,15 @@ test.each([
   )
   expect(opened.toSorted()).toEqual(names.map((name) => `${name}: ${name}`).toSorted())
 })
+
+test.for(['darwin', 'linux'] as const)(
+  'a file that is pressed twice while the app starts on %s is opened once the page listens',
+  async (platform, { home }) => {
+    const opened = join(folder, 'plan.md')
+    const { api, noted } = await home.start('there', { platform, opened })
+    await api.pageReady()
+    await expect
+      .poll(async () => (await noted()).events['fileOpened'])
+      .toMatchObject({ name: 'plan.md' })
+  },
+)

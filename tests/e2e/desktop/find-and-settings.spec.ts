@@ -101,20 +101,3 @@ test('the first screen is set in the typeface, and the menu leads to the tools a
   await app.menu('export-backup')
   expect((await saved).suggestedFilename()).toMatch(/^[\d-]{10}\.pennywren-backup$/)
 })
-
-test('the settings of the app are a place of their own, and hold from then on', async ({
-  app,
-  page,
-  userData,
-}) => {
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
-  await app.menu('settings')
-  const dialog = page.getByRole('dialog', { name: 'Settings' })
-  await dialog.getByLabel('Check spelling').check()
-  await expect(dialog.getByText(userData)).toBeVisible()
-  await expect(dialog.getByText('This copy does not update itself.')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await app.menu('settings')
-  await expect(page.getByLabel('Check spelling')).toBeChecked()
-})

@@ -1,3 +1,4 @@
+import { listenerNames, requestNames } from '../../../desktop/ipc/contract-names.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 
 test.use({
@@ -9,6 +10,28 @@ test.use({
 test('the page can neither leave nor reach out', async ({ app, page, sandbox }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const home = page.url()
+
+  await test.step('it is given named functions, none of Electron’s own, and no event object', async () => {
+    const given = await page.evaluate(() => {
+      const { pennywren } = window as unknown as { pennywren: Record<string, unknown> }
+      const heard: unknown[][] = []
+      const listen = pennywren['onPageCommand'] as (
+        hear: (...args: unknown[]) => void,
+      ) => () => void
+      const end = listen((...args) => heard.push(args))
+      Object.assign(window, { heard, end })
+      return Object.entries(pennywren).map(([name, value]) => [name, typeof value])
+    })
+    const names = [...requestNames, ...listenerNames.map(([, on]) => on)]
+    expect(given).toEqual(names.map((name) => [name, 'function']))
+    const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[][] }).heard)
+    await app.menu('tool-bulk')
+    await expect.poll(heard).toEqual([['tool-bulk']])
+    await page.evaluate(() => (window as unknown as { end: () => void }).end())
+    await app.menu('tool-single')
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
+    expect(await heard()).toEqual([['tool-bulk']])
+  })
 
   await test.step('it reaches no server', async () => {
     const reached = await page.evaluate(async (url) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { canaryWebhook, schedule, showTool } from './operator.ts'
+import { canaryWebhook, expectAccessible, schedule, showTool } from './operator.ts'
 
 // A library asks at each load whether it may make functions out of texts, and takes no for an answer.
 test.use({ allowedConsole: [/TrustedScript/] })
@@ -19,9 +19,13 @@ test('a second site has a queue, drafts, secrets and settings of its own, and is
   await schedule(page, 'Tues - "Of the first"')
   await expect(choice).toBeHidden()
 
-  await test.step('it is added in the settings', async () => {
+  await test.step('it is added in the settings of the app, which hold from then on', async () => {
     await app.menu('settings')
     const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByLabel('Check spelling').check()
+    await expect(dialog.getByText(userData)).toBeVisible()
+    await expect(dialog.getByText('This copy does not update itself.')).toBeVisible()
+    await expectAccessible(page)
     await dialog.getByLabel('Another site').fill('Garden')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await dialog.getByLabel('Name of site 1').fill('Money')
@@ -60,6 +64,7 @@ test('a second site has a queue, drafts, secrets and settings of its own, and is
     await again.page.getByLabel('Site', { exact: true }).selectOption('Money')
     await expect(again.page.getByText('Sends to 127.0.0.1')).toBeVisible()
     await again.menu('settings')
+    await expect(again.page.getByLabel('Check spelling')).toBeChecked()
     await again.page.getByRole('button', { name: 'Move to the trash: Garden' }).click()
     await expect(again.page.getByLabel('Name of site 2')).toBeHidden()
     expect(readdirSync(join(userData, 'profiles'))).toEqual([])

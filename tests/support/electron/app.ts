@@ -11,7 +11,7 @@ export const windows = new Set<Window>()
 
 class App extends EventEmitter {
   readonly isPackaged = readStandInSettings().isPackaged ?? false
-  #isQuitting = false
+  isQuitting = false
   #isReady = false
   #userData: string | undefined
 
@@ -102,17 +102,17 @@ class App extends EventEmitter {
   }
 
   quit(): void {
-    if (this.#isQuitting) return
+    if (this.isQuitting) return
     const event = new PreventableEvent()
     this.emit('before-quit', event)
     if (event.defaultPrevented) return
-    this.#isQuitting = true
+    this.isQuitting = true
     for (const window of windows) window.close()
     const last = new PreventableEvent()
     // A window that refused to close keeps the app.
     if (windows.size === 0) this.emit('will-quit', last)
     if (windows.size > 0 || last.defaultPrevented) {
-      this.#isQuitting = false
+      this.isQuitting = false
       return
     }
     this.emit('quit', {}, 0)
@@ -121,11 +121,6 @@ class App extends EventEmitter {
 
   exit(code = 0): void {
     process.exit(code)
-  }
-
-  /** Called by a window that was closed. */
-  windowClosed(): void {
-    if (windows.size === 0 && !this.#isQuitting) this.emit('window-all-closed')
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Rectangle } from 'electron'
 import { EventEmitter } from 'node:events'
 import { app, windows } from './app.ts'
 import { notes } from './notes.ts'
@@ -6,14 +7,7 @@ import { readStandInSettings } from './stand-in-settings.ts'
 import { PreventableEvent, strict } from './strict.ts'
 import { WebContents } from './web-contents.ts'
 
-interface Bounds {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-interface Options extends Partial<Bounds> {
+interface Options extends Partial<Rectangle> {
   icon?: string
   webPreferences: Record<string, unknown> & {
     session: Session
@@ -27,9 +21,8 @@ interface Options extends Partial<Bounds> {
 export class Window extends EventEmitter {
   readonly webContents: WebContents
   readonly options: Options
-  #bounds: Bounds
+  #bounds: Rectangle
   #isDestroyed = false
-  #isMaximized = false
   #isMinimized = false
   #isFocused = true
   #isVisible = false
@@ -56,10 +49,6 @@ export class Window extends EventEmitter {
     if (!this.#isDestroyed) this.emit('ready-to-show')
   }
 
-  reload(): void {
-    this.webContents.reload()
-  }
-
   close(): void {
     if (this.#isDestroyed) return
     const event = new PreventableEvent()
@@ -72,11 +61,11 @@ export class Window extends EventEmitter {
     this.#isDestroyed = true
     this.webContents.close()
     this.emit('closed')
-    app.windowClosed()
+    if (windows.size === 0 && !app.isQuitting) app.emit('window-all-closed')
   }
 
   readonly isDestroyed = (): boolean => this.#isDestroyed
-  readonly getNormalBounds = (): Bounds => this.#bounds
+  readonly getNormalBounds = (): Rectangle => this.#bounds
 
   async setSize(width: number, height: number): Promise<void> {
     this.#bounds = { ...this.#bounds, width, height }
@@ -88,11 +77,7 @@ export class Window extends EventEmitter {
     await (await this.webContents.page())?.setViewportSize({ width, height })
   }
 
-  readonly isMaximized = (): boolean => this.#isMaximized
-
-  maximize(): void {
-    this.#isMaximized = true
-  }
+  readonly isMaximized = (): boolean => false
 
   minimize(): void {
     this.#isMinimized = true

@@ -13,11 +13,9 @@ export interface HostOptions {
   standIn?: Partial<StandInSettings>
 }
 
-type Electron = typeof import('electron')
-
 /** Runs a function in the main process, which gets there as text. */
 export type Evaluate = <T, A = undefined>(
-  work: (electron: Electron, argument: A) => T,
+  work: (electron: typeof import('electron'), argument: A) => T,
   argument?: A,
 ) => Promise<Awaited<T>>
 
@@ -35,7 +33,6 @@ export type DesktopApp = ReturnType<typeof operationsOf> & {
 
 /** Runs the app: real Electron, or the stand-in. */
 export interface DesktopHost {
-  readonly kind: 'electron' | 'stand-in'
   start(options: HostOptions): Promise<DesktopApp>
   close(): Promise<void>
 }

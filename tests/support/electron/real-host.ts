@@ -39,28 +39,25 @@ function findElectron(): string | undefined {
 /** Runs the built app in real Electron, in its sandbox. */
 export function realHost(executablePath: string): DesktopHost {
   return {
-    kind: 'electron',
     start: (options) => start(executablePath, options),
     close: () => Promise.resolve(),
   }
 }
 
-/** The arguments that Electron is started with. */
-function electronArguments({ userData, keyring = 'there' }: HostOptions): string[] {
+async function start(
+  executablePath: string,
+  { userData, keyring = 'there' }: HostOptions,
+): Promise<DesktopApp> {
   // Elsewhere there is always one, and Electron does not know the switch. Without it Electron would
   // take the desktop's name for the keyring that is there, and a session of tests has no such name.
   const store = `--password-store=${keyring === 'none' ? 'basic' : 'gnome-libsecret'}`
   const stores = process.platform === 'linux' ? [store] : []
   const ozone = process.env['PENNYWREN_WAYLAND'] ? ['--ozone-platform=wayland'] : []
-  return [...stores, ...ozone, `--user-data-dir=${userData}`, projectRoot]
-}
-
-async function start(executablePath: string, options: HostOptions): Promise<DesktopApp> {
   const app = await _electron.launch({
     executablePath,
     // Or else Playwright starts it without, on Linux.
     chromiumSandbox: true,
-    args: electronArguments(options),
+    args: [...stores, ...ozone, `--user-data-dir=${userData}`, projectRoot],
   })
   const child = app.process()
   const ended = new Promise((resolve) => child.once('exit', resolve))

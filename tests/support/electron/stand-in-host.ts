@@ -30,7 +30,6 @@ export async function startStandInHost(): Promise<DesktopHost> {
     reducedMotion: 'reduce',
   })
   return {
-    kind: 'stand-in',
     start: (options) => start(options, context, debuggingPort),
     close: async () => {
       await context.close()

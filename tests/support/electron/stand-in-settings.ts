@@ -29,8 +29,8 @@ export interface StandInSettings {
 
 export const settingsVariable = 'PENNYWREN_ELECTRON_STAND_IN'
 
-export function readStandInSettings(env: NodeJS.ProcessEnv = process.env): StandInSettings {
-  const text = env[settingsVariable]
+export function readStandInSettings(): StandInSettings {
+  const text = process.env[settingsVariable]
   if (text === undefined) throw new Error(`The stand-in needs ${settingsVariable}.`)
   return JSON.parse(text) as StandInSettings
 }

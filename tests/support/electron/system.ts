@@ -14,20 +14,12 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
  * The system's power events. As in Electron the first listener of all is not counted, and only a
  * listener that is counted makes Linux wait before it shuts down.
  */
-class PowerMonitor extends EventEmitter {
-  makesWait = false
-
-  constructor() {
-    super()
-    this.once('newListener', () => {
-      this.on('newListener', (event) => {
-        if (event === 'shutdown') this.makesWait = true
-      })
-    })
-  }
-}
-
-export const powerMonitor = new PowerMonitor()
+export const powerMonitor = Object.assign(new EventEmitter(), { makesWait: false })
+powerMonitor.once('newListener', () => {
+  powerMonitor.on('newListener', (event) => {
+    if (event === 'shutdown') powerMonitor.makesWait = true
+  })
+})
 
 /** Shown by `takeNotes`. */
 export class Notification extends EventEmitter {
@@ -131,17 +123,12 @@ class AutoUpdater extends EventEmitter {
     this.#feed = feed
   }
 
-  checkForUpdates(): void {
-    void this.#fetch().then(() => {
-      this.hasFetched = true
-    })
-  }
-
-  async #fetch(): Promise<void> {
+  async checkForUpdates(): Promise<void> {
     if (this.#feed === undefined) throw new Error('There is no feed.')
     const { url, headers } = this.#feed
     const listed = (await (await fetch(url, { headers })).json()) as { url: string }
     await (await fetch(listed.url)).arrayBuffer()
+    this.hasFetched = true
   }
 }
 

@@ -1,9 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page, Route } from 'playwright'
-import { browserContext, fromBrowser, toBrowser } from './browser.ts'
+import {
+  browserContext,
+  fromBrowser,
+  openPreloadChannel,
+  toBrowser,
+  type SendToPage,
+} from './browser.ts'
 import { notes } from './notes.ts'
-import { openPreloadChannel, type SendToPage } from './preload-channel.ts'
 import type { Session } from './session.ts'
 import { readStandInSettings } from './stand-in-settings.ts'
 import { PreventableEvent, strict } from './strict.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { Encryption } from '../../../../desktop/main/secrets/encryption.ts'
+import { osEncryption, type Encryption } from '../../../../desktop/main/secrets/encryption.ts'
 import { createVault, type Ciphertexts } from '../../../../desktop/main/secrets/vault.ts'
 import { defaultSettings } from '../../../../desktop/main/storage/app-settings.ts'
 import type { RecordStore } from '../../../../desktop/main/storage/record-store.ts'
@@ -109,4 +109,24 @@ test.each([
     else await vault.save('webhookUrl', value, '')
   }
   expect((await vault.statuses()).webhookHeader).toMatchObject({ state })
+})
+
+test('a value whose key was changed is read a second time, when it is right', async () => {
+  const results = [
+    { result: 'of the old key', shouldReEncrypt: true },
+    { result: 'sk-right', shouldReEncrypt: false },
+  ]
+  const system = osEncryption(
+    {
+      isAsyncEncryptionAvailable: () => Promise.resolve(true),
+      encryptStringAsync: () => Promise.reject(new Error('Nothing is encrypted here.')),
+      decryptStringAsync: () => Promise.resolve(results.shift() ?? expect.unreachable()),
+    },
+    'linux',
+  )
+  expect(await system.decrypt(Buffer.from('v11…'))).toEqual({
+    value: 'sk-right',
+    isOutdated: true,
+    isProtected: true,
+  })
 })
