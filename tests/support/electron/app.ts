@@ -1,13 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Window } from './browser-window.ts'
 import { notes } from './notes.ts'
 import { readStandInSettings } from './stand-in-settings.ts'
 import { PreventableEvent, strict } from './strict.ts'
 
 /** Those that are open. */
-export const windows = new Set<Window>()
+export const windows = new Set<{ close(): void }>()
 
 class App extends EventEmitter {
   readonly isPackaged = readStandInSettings().isPackaged ?? false

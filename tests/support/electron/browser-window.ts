@@ -126,4 +126,4 @@ export function BrowserWindow(options: Options): Window {
   return window
 }
 
-BrowserWindow.getAllWindows = () => [...windows]
+BrowserWindow.getAllWindows = () => [...windows] as Window[]
