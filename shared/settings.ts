@@ -193,9 +193,14 @@ export const aiServiceSchema = z.object({
 
 export type AiService = z.output<typeof aiServiceSchema>
 
+/** A further setting of the AI service does not compile before it stands here, too. */
 export function aiServiceOf(settings: PublisherSettings): AiService {
   const { aiUrl, aiModel, aiMaxTokens, aiNeedsNoKey } = settings
-  return { url: aiUrl, model: aiModel, maxTokens: Number(aiMaxTokens), needsNoKey: aiNeedsNoKey }
+  const all = { aiUrl, aiModel, aiMaxTokens: Number(aiMaxTokens), aiNeedsNoKey } satisfies Record<
+    Extract<SettingName, `ai${string}`>,
+    unknown
+  >
+  return { url: all.aiUrl, model: aiModel, maxTokens: all.aiMaxTokens, needsNoKey: aiNeedsNoKey }
 }
 
 function parseSetting(name: TypedSetting, text: string): Parsed<string> {

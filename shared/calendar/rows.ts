@@ -35,7 +35,10 @@ export interface ImportRow {
   joined: readonly string[]
 }
 
-/** The parts of a row that a format reads. `orders`: its date by each order of day and month that is possible. */
+/**
+ * The parts of a row that a format reads. `orders`: its date by each order of day and month that is
+ * possible.
+ */
 export type FoundRow = Pick<ImportRow, 'line' | 'words' | 'title'> &
   Partial<ImportRow> & { orders?: DatesByOrder | undefined }
 
@@ -74,7 +77,10 @@ export function rowsOf(found: readonly FoundRow[], startDate: CalendarDate): Imp
   })
 }
 
-/** A row is ticked as the operator chose, else where it was before, or is whole and there is no reason against it. */
+/**
+ * A row is ticked as the operator chose, else where it was before, or where it is whole and nothing
+ * speaks against it.
+ */
 export function withRemark(row: Omit<ImportRow, 'remark'>, isChosen?: boolean): ImportRow {
   const lack = missingPart(row)
   const isTicked = isChosen ?? (row.isTicked || (row.reasonNotTicked === '' && lack === ''))

@@ -44,9 +44,10 @@ export function takenSlugs(
 }
 
 /**
- * Gives each post an address that no other has, those of posts with its id being its own: first to those that were sent before, which keep
- * theirs, then to those for which one was chosen, then to the others, each in their order. Where the
- * address of its slug or title is taken, a post gets the next free one. Answers by the posts' ids.
+ * Gives each post an address that no post with another id has: first to those that were sent before,
+ * which keep theirs, then to those for which one was chosen, then to the others, each in their order.
+ * Where the address of its slug or title is taken, a post gets the next free one. Answers by the posts'
+ * ids.
  */
 export function assignSlugs(
   posts: readonly PostRecord[],

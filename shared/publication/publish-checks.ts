@@ -3,7 +3,10 @@ import { heldBackBecause, type HeldBack } from '../held-back.ts'
 import { leftOutOf, type LeftOutWarning, type SiteParts, type Surroundings } from './left-out.ts'
 import { secretsOf } from '../secret-words.ts'
 
-/** The surroundings of a post that is judged before it is sent. `site`: undefined where it is not known what is on it. */
+/**
+ * The surroundings of a post that is judged before it is sent. `site`: undefined where it is not known
+ * what is on it.
+ */
 export type PublishContext = Omit<Surroundings, 'site'> & { site: SiteParts | undefined }
 
 type UnsentPost = Omit<Partial<Post>, 'content'> &

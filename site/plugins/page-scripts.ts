@@ -61,7 +61,7 @@ export function takeApart(output: readonly (Rolldown.OutputChunk | Rolldown.Outp
     const page = sourceOf(entry)
     const [sheet = '', ...others] = entry.viteMetadata?.importedCss ?? []
     const style = files.get(sheet)
-    const css = style?.type === 'asset' ? withoutConstants(String(style.source).trim()) : ''
+    const css = style?.type === 'asset' ? String(style.source).trim() : ''
     const [, typeface] = /url\((\/[^)]+\.woff2)\)/.exec(css) ?? []
     if (typeface === undefined) throw new Error(`${page} has no style sheet with a typeface.`)
     if ([...others, ...entry.imports].length > 0) throw new Error(`${page} is more than one text.`)
@@ -72,17 +72,6 @@ export function takeApart(output: readonly (Rolldown.OutputChunk | Rolldown.Outp
     for (const name of [sheet, entry.fileName]) files.delete(name)
   }
   return { texts, files: [...files.values()] }
-}
-
-/** With each length and time that all of a page shares where it is used, in place of its longer name. */
-function withoutConstants(css: string): string {
-  const [root = ''] = /^:root\{[^}]*\}/.exec(css) ?? []
-  let short = css
-  for (const [rule, name = '', value = ''] of root.matchAll(/(--[\w-]+):([\d.]+(?:rem|s));/g)) {
-    if (css.split(`${name}:`).length > 2) continue
-    short = short.replace(rule, '').replaceAll(`var(${name})`, value)
-  }
-  return short
 }
 
 /** The source of an entry, relative to the site's folder. */

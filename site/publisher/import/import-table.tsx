@@ -70,13 +70,14 @@ export const ImportTable = memo(function ImportTable({ rows, isAll, isDisabled, 
 /** A line that tells how to read those below it. */
 const Heading = memo(function Heading({ row }: { row: ImportRow }) {
   const { line, words, title, reasonNotTicked } = row
+  const isSaid = title.toLowerCase() === reasonNotTicked
   return (
     <div role="row" className="import-heading">
       <div role="cell">
         <span className="visually-hidden">Line {line}</span>
         <span className="clamp">{reasonNotTicked === namesOfColumns ? words : title}</span>
       </div>
-      <div role="cell">{reasonNotTicked}</div>
+      <div role="cell">{!isSaid && reasonNotTicked}</div>
     </div>
   )
 })

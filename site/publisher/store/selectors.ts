@@ -152,7 +152,10 @@ const publishingContextIn = memoizeLast(
   },
 )
 
-/** The world that posts are judged in before they are sent, likewise as it was before a run. */
+/**
+ * The slugs, checks and warnings of the posts before they are sent. In a run this follows from the
+ * records before it, too.
+ */
 export const publishingContext = (state: State) =>
   publishingContextIn(
     state.run?.before.posts ?? state.posts,

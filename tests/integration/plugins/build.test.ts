@@ -161,10 +161,10 @@ function policyOf(html: string): Record<string, string> {
 
 /** Of a page, compressed; and of its style sheet, as a browser reads it. */
 const budgets: [page: string, bytes: number, style: number][] = [
-  ['index.html', 16_500, 24_300],
-  ['blog/index.html', 14_000, 14_800],
-  ['blog/post-03/index.html', 14_000, 17_100],
-  ['404.html', 14_000, 11_400],
+  ['index.html', 16_500, 25_100],
+  ['blog/index.html', 14_000, 15_400],
+  ['blog/post-03/index.html', 14_000, 17_800],
+  ['404.html', 14_000, 11_800],
 ]
 const bytesOf = async (file: string) => brotliCompressSync(await readFile(join(site, file))).length
 
