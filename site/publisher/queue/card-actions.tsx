@@ -30,7 +30,7 @@ export function CardActions({ post }: Props) {
   const { status } = post.state
   if (status === 'sending') return null
   return (
-    <span className="row tight card-actions">
+    <span className="row in-line tight card-actions">
       {status === 'published' && <ChangeButton post={post} />}
       {status === 'failed' && <RetryButton posts={[post]}>Retry</RetryButton>}
       <CommandButton command="editPost" input={{ id }} variant="quiet" onPress={() => open(id)}>

@@ -34,7 +34,7 @@ export function CardStanding({ post, standing: sent, warnings, onShow }: Props) 
   const read = useDeferredValue<PostRecord | undefined>(post, undefined)
   const findings = usePublisherState((state) => (read ? findingsOf(state, read).length : 0))
   return (
-    <span className="row tight card-standing">
+    <span className="row in-line tight card-standing">
       {standing && <StandingText standing={standing} />}
       {findings > 0 && (
         <button type="button" className="link-button" onClick={onShow}>

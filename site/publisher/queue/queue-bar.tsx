@@ -22,7 +22,7 @@ export function QueueBar() {
   const failed = posts.filter(({ state }) => state.status === 'failed')
   const placeholders = posts.filter((post) => post.sent && isPlaceholder(post))
   return (
-    <div className="row queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
+    <div className="row in-line queue-bar" role="group" aria-label="The queue" tabIndex={-1}>
       <span className="row queue-counts">
         <strong>{counted(count, 'post')} scheduled</strong>
         <span>{published} published</span>
@@ -35,7 +35,7 @@ export function QueueBar() {
           </>
         )}
       </span>
-      <span className="row at-end queue-main">
+      <span className="row in-line at-end queue-main">
         <PublishButton
           posts={posts.filter(({ state }) => state.status === 'pending')}
           of="queue"

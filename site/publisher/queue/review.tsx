@@ -154,7 +154,7 @@ function Filters({ view, onView }: { view: View; onView: (view: View) => void })
   const isOf = isOfFilter(store.getState())
   return (
     <>
-      <fieldset className="row queue-filters">
+      <fieldset className="row in-line queue-filters">
         <legend className="visually-hidden">Show posts</legend>
         {filters.map((filter) => (
           <button

@@ -40,7 +40,7 @@ export function ConnectionPanel({ of, isFolded = false }: Props) {
   const hasFields = (!isFolded || isUnfolded || missed > missedBefore) && !hasDrawer
   return (
     <section
-      className={hasFields ? 'panel stack tight' : 'row soft connection-line'}
+      className={hasFields ? 'panel stack tight' : 'row in-line soft connection-line'}
       aria-label="Connection"
       ref={section}
     >
