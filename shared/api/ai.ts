@@ -141,7 +141,6 @@ const failureMessages: Record<ExchangeFailure, string> = {
   timeout: 'The AI service did not answer in time.',
   cancelled: 'Writing was cancelled.',
   'too-large': 'The AI service’s reply was too large to be an article.',
-  blocked: 'The browser did not let this page call the AI service.',
 }
 
 /** A browser hides from a page why a request failed: the usual causes, and what helps. */

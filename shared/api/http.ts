@@ -4,8 +4,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** Waits `ms` milliseconds; resolves at once when the signal aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
-/** Why there is no whole reply. `network`: perhaps nothing was sent; `blocked`: certainly not. */
-export type ExchangeFailure = 'network' | 'timeout' | 'cancelled' | 'too-large' | 'blocked'
+/** Why there is no whole reply. `network`: perhaps nothing was sent. */
+export type ExchangeFailure = 'network' | 'timeout' | 'cancelled' | 'too-large'
 
 /**
  * Why a browser did not send a request of a page. `page-policy`: a page over https sends nothing over
@@ -60,8 +60,7 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   const { longestReply } = options
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  const failureNow = (error: unknown): ExchangeFailure => {
-    if (error instanceof BlockedRequest) return 'blocked'
+  const failureNow = (): ExchangeFailure => {
     if (options.signal?.aborted) return 'cancelled'
     return timeout.aborted ? 'timeout' : 'network'
   }
@@ -69,7 +68,7 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   try {
     response = await options.fetch(options.url, { ...options.init, signal })
   } catch (error) {
-    return { kind: 'failed', failure: failureNow(error), error }
+    return { kind: 'failed', failure: failureNow(), error }
   }
   if (response.type === 'opaque') return { kind: 'opaque' }
   let body = ''
@@ -84,8 +83,8 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
       body += value.slice(0, left)
       if (value.length > left) return { kind: 'reply', response, body, failure: 'too-large' }
     }
-  } catch (error) {
-    return { kind: 'reply', response, body, failure: failureNow(error) }
+  } catch {
+    return { kind: 'reply', response, body, failure: failureNow() }
   } finally {
     // Frees the connection of a reply that is not read to its end.
     reader?.cancel().catch(() => undefined)

@@ -62,7 +62,7 @@ export function DownloadBackup() {
         type="application/json"
         text={backupText}
       >
-        Download a backup{all.bytes > 0 && ` (${megabytes(all.bytes)} of pictures)`}
+        Download a backup{all.bytes > 0 && ` (${(all.bytes / 1e6).toFixed(1)} MB of pictures)`}
       </DownloadButton>
       {all.leftOut > 0 && (
         <p className="warning-text">
@@ -71,10 +71,6 @@ export function DownloadBackup() {
       )}
     </>
   )
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`
 }
 
 export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {

@@ -1,14 +1,11 @@
 import { isOpenToPage, parseUrl } from '../../../shared/url.ts'
-import { BlockedRequest, type BlockReason, type Fetch } from '../../../shared/api/http.ts'
+import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 
 export interface Page {
   origin: string
   /** The page's permission to call this machine, if the browser knows of one. */
   permission: () => Promise<PermissionState | 'unknown'>
 }
-
-/** Tells whether it was the browser that kept a request from being sent, once that has failed. */
-type Watch = () => Promise<BlockReason | undefined>
 
 /** A page's `fetch` that rejects with `BlockedRequest` where the browser certainly does not send. */
 export function createPageFetch(fetch: Fetch, page: Page): Fetch {
@@ -19,21 +16,15 @@ export function createPageFetch(fetch: Fetch, page: Page): Fetch {
     }
     // Pages of this machine need no permission.
     const isAsked = address.ok && address.loopback && !(own.ok && own.loopback)
-    const watch = isAsked ? await watchPermission(page) : undefined
+    const before = isAsked ? await page.permission() : 'granted'
     try {
       return await fetch(url, init)
     } catch (error) {
-      const reason = await watch?.()
-      throw reason === undefined ? error : new BlockedRequest(reason)
+      // It was not sent where the permission was not there before it and is denied after it.
+      const isDenied = before !== 'granted' && (await page.permission()) === 'denied'
+      throw isDenied ? new BlockedRequest('local-network') : error
     }
   }
-}
-
-/** A request was not sent where the permission was not there before it and is denied after it. */
-async function watchPermission({ permission }: Page): Promise<Watch> {
-  const before = await permission()
-  return async () =>
-    before !== 'granted' && (await permission()) === 'denied' ? 'local-network' : undefined
 }
 
 /** Browsers that ask before a page calls this machine; the older name is that of Chromium 142 to 144. */

@@ -26,7 +26,7 @@ export const preparePicture: PreparePicture = async (file, signal) => {
   }
   const head = await readHead(file)
   if (!head) return refused('could not be read.')
-  const start = latin(head.subarray(0, 1000)).trimStart()
+  const start = new TextDecoder('latin1').decode(head.subarray(0, 1000)).trimStart()
   if (/^(?:ï»¿)?\s*<(?:\?xml|svg|!)/i.test(start)) {
     return refused('is a drawing (SVG) or a page: save it as PNG or JPEG, and choose that.')
   }
@@ -62,11 +62,6 @@ async function readHead(file: File): Promise<Uint8Array | undefined> {
     // It was moved or deleted since it was chosen.
     return undefined
   }
-}
-
-/** One character for each byte. */
-function latin(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes)
 }
 
 /** Whether a JPEG has four colours for print: the first frame's header counts them. */

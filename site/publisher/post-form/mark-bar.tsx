@@ -2,8 +2,7 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { Drawer } from '../drawer.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { insertText } from './insert-text.ts'
-import { marked, markNames, type Mark } from './marks.ts'
+import { insertText, marked, markNames, type Mark } from './marks.ts'
 import { PostPreview } from './post-preview.tsx'
 
 const looks: Record<Mark, [name: string, face: string]> = {

@@ -18,7 +18,7 @@ import { Fold } from '../fold.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { PictureField, usePictureDrop } from '../picture/picture-field.tsx'
 import { MarkBar } from './mark-bar.tsx'
-import { pasteMarks } from './paste-marks.ts'
+import { pasteMarks } from './marks.ts'
 import { SlugNote } from './slug-note.tsx'
 import { slugFor, today } from '../store/selectors.ts'
 
@@ -111,12 +111,14 @@ function PostField({ name, post, problems, disabled, onEdit, onBlur }: FieldProp
   const day = usePublisherState(today)
   // Today until another day is chosen: the day on which it is sent.
   const value = name === 'publishDate' && isFormDraft(post) && typed === '' ? day : typed
+  // A date field would be empty with any other text, which has to be seen.
+  const isDay = name === 'publishDate' && (value === '' || isCalendarDate(value))
   const placeholder = usePlaceholder(name, post)
   const field = {
     name,
     label,
     value,
-    required: isRequired(name, post),
+    required: name === 'publishDate' || neededFields(post).includes(name),
     problem: problems[name],
     placeholder,
     disabled,
@@ -126,11 +128,7 @@ function PostField({ name, post, problems, disabled, onEdit, onBlur }: FieldProp
   }
   if (name === 'featuredImage') return <PictureField post={post} field={field} />
   return lines === undefined ? (
-    <TextField
-      {...field}
-      type={name === 'publishDate' && isShownAsDate(value) ? 'date' : undefined}
-      autoComplete="off"
-    />
+    <TextField {...field} type={isDay ? 'date' : undefined} autoComplete="off" />
   ) : (
     <TextArea
       {...field}
@@ -138,15 +136,6 @@ function PostField({ name, post, problems, disabled, onEdit, onBlur }: FieldProp
       {...(name === 'content' && { onPaste: pasteMarks, tools: <MarkBar post={post} /> })}
     />
   )
-}
-
-/** Whether a date field shows the text. It would be empty with any other, which has to be seen. */
-function isShownAsDate(text: string): boolean {
-  return text === '' || isCalendarDate(text)
-}
-
-function isRequired(name: FieldName, post: PostRecord): boolean {
-  return name === 'publishDate' || neededFields(post).includes(name)
 }
 
 /** The default of a field that is left empty. */

@@ -1,10 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import { isSitePath } from '../../../shared/url.ts'
 import { minutesToRead } from '../../../shared/blog.ts'
-import type { Block } from '../../../shared/post/article-text.ts'
 import { isBlank, needsText, type PostRecord } from '../../../shared/post/post-record.ts'
 import { postOf } from '../../../shared/post/post-sending.ts'
-import type { Post } from '../../../shared/post/post.ts'
 import { countWords } from '../../../shared/text.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { ArticleHeader } from '../../ui/article-header.tsx'
@@ -18,9 +16,6 @@ const longestPreview = 100_000
 /** A post as the site will show it. It follows the typing when there is time. */
 export function PostPreview({ post }: { post: PostRecord }) {
   const shown = useDeferredValue(post)
-  const slug = usePublisherState((state) => slugFor(state, shown).slug)
-  const article = useMemo(() => articleOf(shown, slug), [shown, slug])
-  const blocks = useBlocks(article)
   return (
     // It scrolls by itself: not every browser lets the keys do that.
     <div className="panel stack preview" role="region" aria-label="Preview" tabIndex={0}>
@@ -28,7 +23,7 @@ export function PostPreview({ post }: { post: PostRecord }) {
         <p className="quiet-note">Its text is still to be written; the rest is shown here.</p>
       )}
       {!isBlank(shown) ? (
-        <ArticlePreview post={article} blocks={blocks} />
+        <ArticlePreview post={shown} />
       ) : (
         <p className="quiet-note">The preview appears here as you type.</p>
       )}
@@ -36,29 +31,23 @@ export function PostPreview({ post }: { post: PostRecord }) {
   )
 }
 
-/** The article that a post is now. */
-export function articleOf(post: PostRecord, slug: string): Post {
-  return postOf(post, { slug, now: new Date() })
-}
-
-/** The text of a preview, once it can be read. */
-export function useBlocks({ title, content }: Pick<Post, 'title' | 'content'>): readonly Block[] {
-  const textCheck = usePublisherState((state) => state.textCheck)
-  return useMemo(() => {
-    const blocks = textCheck?.articleOf(content.slice(0, longestPreview)) ?? []
-    return textCheck?.withoutTitle(blocks, title) ?? blocks
-  }, [textCheck, title, content])
-}
-
-export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly Block[] }) {
+/** The article that a post is now. Its text is there once it can be read. */
+export function ArticlePreview({ post }: { post: PostRecord }) {
   const { site } = useTraits()
   const siteUrl = usePublisherState(({ notes }) => notes.settings.siteUrl)
-  const { slug, title, content, tags, featuredImage: image, featuredImageAlt } = post
+  const textCheck = usePublisherState((state) => state.textCheck)
+  const slug = usePublisherState((state) => slugFor(state, post).slug)
+  const article = useMemo(() => postOf(post, { slug, now: new Date() }), [post, slug])
+  const { title, content, tags, featuredImage: image, featuredImageAlt } = article
+  const blocks = useMemo(() => {
+    const read = textCheck?.articleOf(content.slice(0, longestPreview)) ?? []
+    return textCheck?.withoutTitle(read, title) ?? read
+  }, [textCheck, title, content])
   return (
     <article translate="no">
       <p className="quiet-note">/blog/{slug}</p>
       <ArticleHeader
-        article={{ ...post, title: title || 'Untitled' }}
+        article={{ ...article, title: title || 'Untitled' }}
         minutes={minutesToRead(countWords(content))}
         heading="h2"
       />

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/post/post-record.ts'
 import { counted } from '../../../shared/text.ts'
 import { stateLabel } from '../history/attempt-text.ts'
-import { StandingText } from '../live-status/live-status-note.tsx'
+import { StandingText } from '../live-status/live-status.tsx'
 import {
   failureText,
   reasonText,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { typedText, type QueuedPost } from '../../../shared/post/post-record.ts'
-import { pasteMarks } from '../post-form/paste-marks.ts'
+import { pasteMarks } from '../post-form/marks.ts'
 import { useCommand, usePublisher } from '../use-publisher.tsx'
 import { PublishButton } from './send-buttons.tsx'
 

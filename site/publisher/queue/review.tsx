@@ -7,7 +7,7 @@ import {
   type QueuedPost,
 } from '../../../shared/post/post-record.ts'
 import { Wren } from '../../ui/wren.tsx'
-import { SiteLine } from '../live-status/site-line.tsx'
+import { SiteLine } from '../live-status/live-status.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 import { SmallButton } from '../small-button.tsx'

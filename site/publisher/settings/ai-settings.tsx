@@ -1,31 +1,27 @@
 import { useState } from 'react'
 import type { WritingGuide } from '../../../shared/api/ai-request.ts'
-import {
-  aiSettingNames,
-  settingRows,
-  type FailureRule,
-  type FlagSetting,
-} from '../../../shared/settings.ts'
+import { settingRows, type FailureRule } from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { Fold } from '../fold.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
-import { SettingField } from './setting-field.tsx'
+import { SettingField, SettingSwitch } from './setting-field.tsx'
 import { addressWarnings } from './warnings.ts'
 
 export function AiSettings() {
   const url = usePublisherState(({ notes }) => notes.settings.aiUrl)
   // The app sends by itself: what a page may not reach does not concern it.
   const protocol = useTraits().readsReplies === 'always' ? '' : location.protocol
+  const [warning] = addressWarnings(url, protocol)
   return (
     <>
-      {aiSettingNames.map((name) => {
-        if (name === 'aiModel') return <ModelField key={name} />
-        const [warning] = name === 'aiUrl' ? addressWarnings(url, protocol) : []
-        const hint = warning !== undefined && { hint: <p className="warning-text">{warning}</p> }
-        return <SettingField key={name} name={name} {...hint} />
-      })}
+      <ModelField />
+      <SettingField
+        name="aiUrl"
+        hint={warning === undefined ? undefined : <p className="warning-text">{warning}</p>}
+      />
+      <SettingField name="aiMaxTokens" />
       <SettingSwitch name="aiNeedsNoKey" />
       <FailureChoice />
       <Fold title="Writing guide and checks">
@@ -62,16 +58,6 @@ function ModelField() {
         {isAsking ? 'Asking the AI service…' : said}
       </p>
     </div>
-  )
-}
-
-function SettingSwitch({ name }: { name: FlagSetting }) {
-  const { run, isAllowed } = useCommand('choose')
-  const isOn = usePublisherState(({ notes }) => notes.settings[name])
-  return (
-    <Check checked={isOn} disabled={!isAllowed} onCheck={(on) => run({ [name]: on })}>
-      {settingRows[name].label}
-    </Check>
   )
 }
 

@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { settingRows } from '../../../shared/settings.ts'
-import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { Drawer } from '../drawer.tsx'
-import { readingText } from '../live-status/site-text.ts'
+import { readingText } from '../live-status/live-status.tsx'
 import { SmallButton } from '../small-button.tsx'
 import type { Tool } from '../tool.tsx'
-import { useCommand, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { usePublisherState, useTraits } from '../use-publisher.tsx'
 import { AiSettings } from './ai-settings.tsx'
 import { TestAnswer, TestConnectionButton } from './connection-test.tsx'
 import { SecretField } from './secret-field.tsx'
-import { SettingField } from './setting-field.tsx'
-import { WebhookHelp } from './webhook-help.tsx'
+import { SettingField, SettingSwitch } from './setting-field.tsx'
 
 /** All that is set once, beside the page. */
 export function SettingsDrawer({ of, onClose }: { of: Tool; onClose: () => void }) {
@@ -34,9 +31,9 @@ export function SettingsDrawer({ of, onClose }: { of: Tool; onClose: () => void 
             <h3>AI</h3>
             <SecretField name="aiKey" canForget />
             <AiSettings />
+            <NotifySwitch />
           </>
         )}
-        {of === 'bulk' && <NotifySwitch />}
         {site === 'by-url' && (
           <>
             <h3>Site</h3>
@@ -48,22 +45,49 @@ export function SettingsDrawer({ of, onClose }: { of: Tool; onClose: () => void 
   )
 }
 
+/** The URLs of the usual automation services, and how these read a payload. */
+function WebhookHelp() {
+  const { readsReplies } = useTraits()
+  const allowsCors = usePublisherState(({ notes }) => notes.settings.webhookAllowsCors)
+  const asText = readsReplies === 'with-cors' && !allowsCors
+  return (
+    <details className="fold">
+      <summary>Which URL do I enter?</summary>
+      <dl className="facts">
+        <dt>n8n</dt>
+        <dd>
+          The <strong>production</strong> URL of the Webhook node (method POST). Publish the
+          workflow (before n8n 2: activate it). Read the payload with{' '}
+          <code>{asText ? '{{ JSON.parse($json.body) }}' : '{{ $json.body }}'}</code>.
+        </dd>
+        <dt>Zapier</dt>
+        <dd>
+          The URL of ‘Webhooks by Zapier’, trigger{' '}
+          <strong>{asText ? 'Catch Raw Hook' : 'Catch Hook'}</strong>
+          {asText && ', and parse the body in a code step. Leave the CORS switch off.'}
+        </dd>
+        <dt>Make</dt>
+        <dd>
+          The URL of a <strong>Custom webhook</strong>
+          {asText && ' with ‘JSON pass-through’ on, followed by the module ‘Parse JSON’'}.
+        </dd>
+      </dl>
+    </details>
+  )
+}
+
 /** For a page, which can read no reply without CORS. */
 function CorsSwitch() {
-  const edit = useCommand('choose')
   const allows = usePublisherState(({ notes }) => notes.settings.webhookAllowsCors)
   const isFindingOut = usePublisherState(({ test }) => test === 'finding-out')
   return (
     <div>
       <div className="row">
-        <Check
-          checked={allows}
-          disabled={!edit.isAllowed || isFindingOut}
+        <SettingSwitch
+          name="webhookAllowsCors"
+          disabled={isFindingOut}
           aria-describedby="cors-note"
-          onCheck={(webhookAllowsCors) => edit.run({ webhookAllowsCors })}
-        >
-          {settingRows.webhookAllowsCors.label}
-        </Check>
+        />
         <CommandButton command="testConnection" input={{ by: 'finding-out' }} busy={isFindingOut}>
           Find out
         </CommandButton>

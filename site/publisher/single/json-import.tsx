@@ -1,8 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { importPosts, type Imported, type ImportResult } from '../../../shared/import-post.ts'
 import { longestText } from '../../../shared/post/fields.ts'
 import type { FieldError } from '../../../shared/post/post.ts'
-import { displayTitle, type PostRecord } from '../../../shared/post/post-record.ts'
+import { displayTitle } from '../../../shared/post/post-record.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { counted } from '../../../shared/text.ts'
 import { TextArea } from '../../ui/field.tsx'
@@ -12,11 +12,11 @@ import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
 import { readTextFile } from '../import/read-file.ts'
 import { ChecksNote } from '../post-form/checks-note.tsx'
-import { ArticlePreview, articleOf, useBlocks } from '../post-form/post-preview.tsx'
+import { ArticlePreview } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { SlugNote } from '../post-form/slug-note.tsx'
 import { messages } from '../store/messages.ts'
-import { recordOf, slugFor } from '../store/selectors.ts'
+import { recordOf } from '../store/selectors.ts'
 import { recordsOf } from '../store/sending.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { PublishButton } from './publish-button.tsx'
@@ -128,20 +128,11 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
     )
   }
   const { posts, several } = result
-  const [first] = posts
-  const howRead = <HowRead read={result} />
-  if (!several && first) {
-    return (
-      <>
-        <NotCompared />
-        <WillBeSent read={result}>{howRead}</WillBeSent>
-      </>
-    )
-  }
+  if (!several) return <WillBeSent read={result} />
   return (
     <>
       <NotCompared />
-      {howRead}
+      <HowRead read={result} />
       <h2>{counted(posts.length, 'post')} for the queue</h2>
       <ol>
         {posts.slice(0, linesAtOnce).map(({ id, title, publishDate, draft }) => (
@@ -183,32 +174,28 @@ function HowRead({ read: { leftOut, unknown, readAs } }: { read: Imported }) {
   )
 }
 
-function WillBeSent({ read: imported, children }: { read: Imported; children: ReactNode }) {
+function WillBeSent({ read }: { read: Imported }) {
   const posts = usePublisherState((state) => state.posts)
   const { store } = usePublisher()
   const record = useMemo(
-    () => recordsOf({ ...store.getState(), posts }, imported, 0)[0],
-    [store, posts, imported],
+    () => recordsOf({ ...store.getState(), posts }, read, 0)[0],
+    [store, posts, read],
   )
-  return record && <RecordPreview record={record}>{children}</RecordPreview>
-}
-
-function RecordPreview({ record, children }: { record: PostRecord; children: ReactNode }) {
-  const slug = usePublisherState((state) => slugFor(state, record).slug)
-  const article = useMemo(() => articleOf(record, slug), [record, slug])
-  const blocks = useBlocks(article)
   return (
-    <>
-      <h2>Will be sent as</h2>
-      <Changes id={record.id} />
-      <SentBeforeNote post={record} />
-      <p>
-        <SlugNote post={record} />
-      </p>
-      <ChecksNote post={record} />
-      {children}
-      <ArticlePreview post={article} blocks={blocks} />
-    </>
+    record && (
+      <>
+        <NotCompared />
+        <h2>Will be sent as</h2>
+        <Changes id={record.id} />
+        <SentBeforeNote post={record} />
+        <p>
+          <SlugNote post={record} />
+        </p>
+        <ChecksNote post={record} />
+        <HowRead read={read} />
+        <ArticlePreview post={record} />
+      </>
+    )
   )
 }
 

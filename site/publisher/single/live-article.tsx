@@ -8,7 +8,7 @@ import {
 } from '../../../shared/post/post-record.ts'
 import { Check } from '../check.tsx'
 import { CommandButton } from '../command-button.tsx'
-import { LiveStatusNote } from '../live-status/live-status-note.tsx'
+import { LiveStatusNote } from '../live-status/live-status.tsx'
 import { Note } from '../note.tsx'
 import { Question } from '../question.tsx'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { parseArticle } from '../../../shared/post/article-text.ts'
 import { eachField, fieldNames, type FieldName } from '../../../shared/post/fields.ts'
+import { recordOfArticle } from '../../../shared/post/post-sending.ts'
 import { ArticlePage, articleHead } from '../../../site/blog/article-page.tsx'
 import { ArticlePreview } from '../../../site/publisher/post-form/post-preview.tsx'
 import { PublisherProvider } from '../../../site/publisher/use-publisher.tsx'
@@ -21,14 +22,14 @@ test.each(fieldNames)('what an operator types as %s shows on the article’s pag
   expect(page + JSON.stringify(articleHead(article))).toContain(textOf(name))
 })
 
-test.each(fieldNames.filter((name) => !name.startsWith('seo')))(
-  'and in its preview: %s',
-  (name) => {
-    const preview = (
-      <PublisherProvider platform={memoryPlatform()}>
-        <ArticlePreview post={post} blocks={parseArticle(post.content)} />
-      </PublisherProvider>
-    )
-    expect(renderToStaticMarkup(preview)).toContain(textOf(name))
-  },
-)
+// The text is there once a page has loaded what reads it.
+const previewed = fieldNames.filter((name) => !name.startsWith('seo') && name !== 'content')
+
+test.each(previewed)('and in its preview: %s', (name) => {
+  const preview = (
+    <PublisherProvider platform={memoryPlatform()}>
+      <ArticlePreview post={recordOfArticle(post, 0)} />
+    </PublisherProvider>
+  )
+  expect(renderToStaticMarkup(preview)).toContain(textOf(name))
+})
