@@ -4,14 +4,14 @@ import type { PageTexts } from './page-scripts.ts'
 /**
  * The content security policy of a page, for its `<meta http-equiv>`: it changes with the texts in the
  * page, so that it stands there and not in the headers of a host. `database` is where the page may send
- * to beside the site. Pages cannot forbid by themselves to be framed: a header does (`operations/hosting/_headers`).
+ * to beside the site, or 'anywhere'. Pages cannot forbid by themselves to be framed: a header does (`operations/hosting/_headers`).
  *
  * The operator's services are anywhere: over https, and over http on the operator's own machine and
  * network, where there is no TLS. A page over https calls this machine alone by http: the browser sees to that.
  */
 export function pagePolicy(
   { style, script }: Pick<PageTexts, 'style' | 'script'>,
-  database: string | undefined | 'anywhere',
+  database: string | undefined,
 ): string {
   const isAnywhere = database === 'anywhere'
   return [

@@ -31,13 +31,15 @@ export function PostPreview({ post }: { post: PostRecord }) {
   )
 }
 
+const articleNow = (post: PostRecord, slug: string) => postOf(post, { slug, now: new Date() })
+
 /** The article that a post is now. Its text is there once it can be read. */
 export function ArticlePreview({ post }: { post: PostRecord }) {
   const { site } = useTraits()
   const siteUrl = usePublisherState(({ notes }) => notes.settings.siteUrl)
   const textCheck = usePublisherState((state) => state.textCheck)
   const slug = usePublisherState((state) => slugFor(state, post).slug)
-  const article = useMemo(() => postOf(post, { slug, now: new Date() }), [post, slug])
+  const article = useMemo(() => articleNow(post, slug), [post, slug])
   const { title, content, tags, featuredImage: image, featuredImageAlt } = article
   const blocks = useMemo(() => {
     const read = textCheck?.articleOf(content.slice(0, longestPreview)) ?? []
