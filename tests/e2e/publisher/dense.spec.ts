@@ -48,6 +48,13 @@ test('on a phone little room is taken above the queue, and a text of 200 % fits'
 }) => {
   await page.setViewportSize(phone)
   await expectLittleAbove(page, publisher, { connection: 280, firstCard: 330 })
+  await publisher.inSettings(async () => {
+    const { scroll, client } = await publisher.settings.evaluate((dialog) => ({
+      scroll: dialog.scrollWidth,
+      client: dialog.clientWidth,
+    }))
+    expect(scroll).toBe(client)
+  })
   await page.setViewportSize({ width: 720, height: 900 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await publisher.isTooWide()).toBe(false)
