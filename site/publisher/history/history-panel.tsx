@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, use, useDeferredValue, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { findAttempts, stateOf, type Attempt } from '../../../shared/history.ts'
@@ -9,6 +9,8 @@ import { CommandButton } from '../command-button.tsx'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
+import { isQueued } from '../../../shared/post/post-record.ts'
+import { EditorContext } from '../queue/view.ts'
 import { recordOf } from '../store/selectors.ts'
 import { useTool } from '../tool.tsx'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
@@ -66,6 +68,7 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
   const isLatest = usePublisherState(
     ({ attempts }) => attempts.find(({ postId }) => postId === attempt.postId)?.id === attempt.id,
   )
+  const edit = use(EditorContext)
   const { showTool } = useTool()
   const { run: showPost } = useCommand('showPost')
   const { title, slug, publishDate, featuredImage = '', heldBack, at, tookMs } = attempt
@@ -96,10 +99,14 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
         {isLatest && post && (
           <div className="row tight">
             <CommandButton
-              command="showPost"
+              command={isQueued(post) ? 'editPost' : 'showPost'}
               input={{ id: post.id }}
               variant="quiet"
               onPress={() => {
+                if (isQueued(post)) {
+                  edit(post)
+                  return
+                }
                 flushSync(() => {
                   showPost({ id: post.id })
                   showTool('single')

@@ -6,8 +6,10 @@ import { ImportCalendar } from '../import/import-calendar.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { queue } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
-import { focusTitle } from './card-focus.ts'
+import type { QueuedPost } from '../../../shared/post/post-record.ts'
+import { cardId, focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
+import { EditorContext } from './view.ts'
 import { PartErrorBoundary } from '../error-boundary.tsx'
 
 type TabId = 'import' | 'review' | 'history'
@@ -27,6 +29,18 @@ export function BulkTool() {
   }
   const tab = chosen ?? 'import'
   useEffect(() => void history.load(), [])
+  const [edited, setEdited] = useState<QueuedPost>()
+  const select = (id: TabId) => {
+    setEdited(undefined)
+    setChosen(id)
+  }
+  const edit = (post: QueuedPost) => {
+    flushSync(() => {
+      setEdited(post)
+      setChosen('review')
+    })
+    document.getElementById(cardId(post.id))?.scrollIntoView({ block: 'center' })
+  }
   const showScheduled = (id: string) => {
     // The card takes the focus, and has to be rendered before.
     flushSync(() => setChosen('review'))
@@ -39,7 +53,7 @@ export function BulkTool() {
       <Tabs
         label="Steps"
         selected={tab}
-        onSelect={setChosen}
+        onSelect={select}
         tabs={[
           {
             id: 'import',
@@ -53,12 +67,16 @@ export function BulkTool() {
           {
             id: 'review',
             label: 'Review & Schedule',
-            panel: <Review onImport={() => setChosen('import')} />,
+            panel: <Review edited={edited} onImport={() => setChosen('import')} />,
           },
           {
             id: 'history',
             label: 'History',
-            panel: <PartErrorBoundary what="The history">{history.panel}</PartErrorBoundary>,
+            panel: (
+              <PartErrorBoundary what="The history">
+                <EditorContext value={edit}>{history.panel}</EditorContext>
+              </PartErrorBoundary>
+            ),
           },
         ]}
       />

@@ -34,15 +34,24 @@ import {
   type View,
 } from './view.ts'
 
+interface ReviewProps {
+  /** Its editor is open at first. */
+  edited: QueuedPost | undefined
+  onImport: () => void
+}
+
 /** The tab 'Review & Schedule'. */
-export function Review({ onImport }: { onImport: () => void }) {
+export function Review({ edited, onImport }: ReviewProps) {
   const { store } = usePublisher()
   const isEmpty = usePublisherState((state) => queue(state).length === 0)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
   const isRunning = usePublisherState(({ run }) => run !== undefined)
   const summary = usePublisherState((state) => state.summary)
   const isFree = useCommand('removePost').isAllowed
-  const [view, setView] = useState(firstView)
+  const [view, setView] = useState<View>({
+    ...firstView,
+    open: edited && { mode: 'edit', before: edited },
+  })
   const [actions] = useState(() => actionsOn(store.getState, setView))
   const approve = useCommand('approve')
   useCardKeys({

@@ -22,6 +22,14 @@ test('what was sent is found and cleared', async ({ page, sandbox, publisher }) 
   await see(page, /^3 attempts$/)
   await publisher.expectNoViolations()
 
+  // A post of the queue is edited beside its row.
+  await last.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('form', { name: 'Edit Rainy days' })).toBeVisible()
+  await expect(publisher.title).toBeFocused()
+  await publisher.press('Escape')
+  await expect(publisher.cardTitle('Rainy days')).toBeFocused()
+  await publisher.tab('History').click()
+
   await page.getByLabel('Search').fill('envelope')
   await expect(rows).toHaveText([/The envelope method/])
   await page.getByLabel('Search').fill('nothing of it')
