@@ -42,7 +42,7 @@ export default defineConfig({
     root,
     // Vitest leaves one processor alone; tests that build or drive a browser wait for it.
     maxWorkers: '100%',
-    // What a test provokes is told where the test fails.
+    // Errors that a test provokes are told where the test fails.
     silent: 'passed-only',
     ...(process.env['CI'] !== undefined && { reporters: ['dot', 'github-actions'] }),
     projects: [

@@ -11,7 +11,7 @@ import { counts, inPosts, row, type Row } from './measure.ts'
 
 const steps = 50
 
-/** What a post of a run costs in the desktop's storage: two saves, each on the disk. */
+/** The cost of a post of a run in the desktop's storage: two saves, each on the disk. */
 export function benchStorage(): Row[] {
   return counts.flatMap((count) => {
     const folder = mkdtempSync(join(tmpdir(), 'pennywren-storage-'))

@@ -24,7 +24,7 @@ interface TestFixtures {
   /** The site as the visitor gets it: on an origin of the test's own. */
   host: GatedHost
   visitor: Visitor
-  /** What pages may complain of. Any other error or warning fails the test. */
+  /** Errors and warnings that pages may log. Any other fails the test. */
   allowedProblems: readonly RegExp[]
 }
 
@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const body = Buffer.from(await visitor.screenshot())
       await info.attach('screenshot', { body, contentType: 'image/png' })
     }
-    // What the page has just reported comes before this.
+    // Reports that the page has just made come before this.
     await visitor.evaluate(() => fetch('/_test/problems', { method: 'POST' }).then(() => null))
     await driver.close()
     const problems = host.problems.filter(

@@ -1,6 +1,6 @@
 import type { Point } from './drivers/driver.ts'
 
-/** What a visitor means: a selector, or a role and the name that is read out for it. */
+/** An element as a visitor means it: a selector, or a role and the name that is read out for it. */
 export type Target =
   | string
   | {

@@ -98,7 +98,7 @@ export class Visitor {
     )
   }
 
-  /** What a field holds. */
+  /** The text of a field. */
   async value(target: Target): Promise<string> {
     return this.#read(
       (find, target) => find(target).map((field) => (field as HTMLInputElement).value)[0] ?? '',

@@ -8,7 +8,7 @@ test('a site that cannot be built ends `npm start` with the reason, and its data
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
-  // What the command sets for its build is taken back with these.
+  // These take back the variables that the command sets for its build.
   for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'AI_API_URL']) {
     vi.stubEnv(`VITE_${name}`, '')
   }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvOf } from '../../shared/csv.ts'
 
-/** What a program reads of a text that is the only cell. */
+/** The text that a program reads where it is the only cell. */
 function cell(title: string): string {
   const csv = csvOf([{ title }])
   return csv.slice('\ufeff"title"\r\n"'.length, -'"\r\n'.length).replaceAll('""', '"')
 }
 
-/** What a program may run as a formula, once it has dropped what it does not show. */
+/** Texts that a program may run as a formula, once it has dropped the characters that it does not show. */
 const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u
 
 test('a CSV has a line of names and one for each row, quotes, and lists with commas', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../../site/plugins/site.ts'
 import { folderOf, markdown } from '../support/posts-folder.ts'
 
-/** What the command says and how it ends, for a folder with these files. */
+/** The command's output and end, for a folder with these files. */
 async function check(files: Record<string, string>) {
   const command = [join(projectRoot, 'site/check-content.ts'), await folderOf(files)]
   return spawnSync(process.execPath, command, { encoding: 'utf8' })

@@ -40,7 +40,7 @@ export async function setLook(page: Page, { width, colorScheme }: Look) {
 }
 
 /**
- * What axe finds on a page as it is shown now, by all of its rules or by those of a look, on the whole
+ * The violations that axe finds on a page as it is shown now, by all of its rules or by those of a look, on the whole
  * page or in the part of it that a selector names: the rule's id and the HTML of each element. Colours
  * that are still changing, after a change of the scheme for example, are taken to their end before. A bar
  * that sticks to the window's edge is judged at its own place: the part of a control that it happens to

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { projectRoot } from './electron/paths.ts'
 import { filesBelow } from './files-below.ts'
 
-/** What a build of the desktop app is made of. */
+/** The sources of a build of the desktop app. */
 const folders = ['desktop', 'shared', 'site']
 const files = ['package.json', 'package-lock.json', 'electron.vite.config.ts']
 /** In a folder that each build empties. */

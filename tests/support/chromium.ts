@@ -42,7 +42,7 @@ export function inPath(program: string, env: NodeJS.ProcessEnv = process.env): s
 
 const nowhere = 'http://127.0.0.1:9'
 
-/** What Playwright 1.65 turns off: a second list of this kind takes the place of the first. */
+/** Features that Playwright 1.65 turns off: a second list takes the place of the first. */
 const turnedOffByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

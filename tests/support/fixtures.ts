@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const reload = page.reload.bind(page)
     page.goto = async (...call) => {
       const response = await goto(...call)
-      // Who asks for the page before it is whole looks at it before it can be used.
+      // A test that asks for the page before it is whole looks at it before it can be used.
       if (call[1]?.waitUntil !== 'commit') await started()
       return response
     }

@@ -6,7 +6,7 @@ const patience = 20_000
 const context = createContext({})
 const call = new Script('work()')
 
-/** What `work` gives. Throws where it does not end in time, which nothing else can interrupt. */
+/** The result of `work`. Throws where it does not end in time, which nothing else can interrupt. */
 export function inTime<T>(work: () => T): T {
   context['work'] = work
   return call.runInContext(context, { timeout: patience }) as T

@@ -48,7 +48,7 @@ export async function readFuses(executable: string): Promise<Record<string, stri
   )
 }
 
-/** What stands before the fuses in Electron's binary, and their version and number behind it. */
+/** The bytes before the fuses in Electron's binary, and the fuses' version and number behind them. */
 const fuseWire = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),

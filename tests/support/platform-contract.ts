@@ -17,7 +17,7 @@ export interface PlatformUnderTest {
 
 const post = (id: string, title = id): StoredRecord => putPost({ ...newDraft(id, 1), title })
 
-/** What a platform promises of its records, whatever storage keeps them. */
+/** The promises of a platform about its records, whatever storage keeps them. */
 export function describePlatform(
   name: string,
   makePlatform: () => Promise<PlatformUnderTest>,

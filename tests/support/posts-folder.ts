@@ -42,7 +42,7 @@ const sitePages: SitePages = {
   takenBy: (slug) => (slug === 'page' ? '/blog/page' : undefined),
 }
 
-/** What a build reads in a folder, on a day that the dates of `markdown` are before. */
+/** The posts that a build reads in a folder, on a day that the dates of `markdown` are before. */
 export function readFolder(folder: string, now = new Date('2026-01-10T12:00:00Z')) {
   return readPosts({ folder, now, pages: sitePages })
 }

@@ -1,4 +1,4 @@
-/** What systems differ in. A test of something that this one has not is skipped by its name. */
+/** The differences of systems. A test of something that this one lacks is skipped by its name. */
 
 /** Windows gives a file no rights of owner, group and others. */
 export const hasFileModes = process.platform !== 'win32'

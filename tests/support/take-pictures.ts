@@ -12,7 +12,7 @@ import { startStandInHost } from './electron/stand-in-host.ts'
 const folder = join(projectRoot, 'site/pictures')
 const viewport = { width: 1280, height: 800 }
 
-/** What is pasted and typed on them. */
+/** The texts that are pasted and typed on them. */
 const textOf = (name: string) => readFile(join(import.meta.dirname, 'pictures', name), 'utf8')
 
 /** Takes the README's pictures from the built site and the built app (`npm run pictures`). */

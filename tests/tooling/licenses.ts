@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What visitors and operators may get: its terms are met by passing on the licence's text. */
+/** Licences of code that visitors and operators may get: passing on the text meets their terms. */
 export const mayShip: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ export const mayShip: ReadonlySet<string> = new Set([
   'Python-2.0',
 ])
 
-/** What the tools may have besides: they are used as they are, and are no part of what is shipped. */
+/** Further licences that the tools may have: they are used as they are, and are not shipped. */
 const toolsMayHave: ReadonlySet<string> = new Set([
   ...mayShip,
   'CC-BY-4.0',

@@ -28,7 +28,7 @@ async function openFull(page: Page, publisher: Publisher) {
   await see(publisher.region('Connection'), 'AI key …6789')
 }
 
-/** What stands above the queue, in px: the connection before it is there, and the first card. */
+/** The heights above the queue, in px: of the connection before it is there, and of the first card. */
 async function expectLittleAbove(
   page: Page,
   publisher: Publisher,

@@ -77,7 +77,7 @@ function brokenWords(page: Page): Promise<string[]> {
 }
 
 /**
- * What makes the page scroll sideways, and every text that is not whole inside of its control or the
+ * The elements that make the page scroll sideways, and every text that is not whole inside of its control or the
  * window, or whose control is not.
  */
 function cutTexts(page: Page): Promise<string[]> {

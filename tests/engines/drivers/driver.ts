@@ -13,7 +13,7 @@ export interface Driver {
   open(url: string): Promise<unknown>
   reload(): Promise<unknown>
   back(): Promise<unknown>
-  /** What a JavaScript expression, or its promise, comes to: something JSON has a form for. */
+  /** The value of a JavaScript expression, or of its promise: something JSON has a form for. */
   evaluate(expression: string): Promise<unknown>
   click(at: Point): Promise<unknown>
   /**

@@ -29,7 +29,7 @@ export const unanswered: Fetch = (_, { signal }) =>
     signal?.addEventListener('abort', () => reject(new Error('ERR_ABORTED')))
   })
 
-/** What a browser gives for a no-cors request. */
+/** The response that a browser gives for a no-cors request. */
 export function opaqueResponse(): Response {
   const response = new Response(null)
   Object.defineProperty(response, 'type', { value: 'opaque' })

@@ -34,7 +34,7 @@ const replies = globSync('*.json', { cwd: folder })
 const readContext = { isByAi: true, isKnownLink: () => true }
 const topic = { title: 'Jars', excerpt: '' }
 
-/** What a call makes of a service that always gives this reply, and how often it is asked. */
+/** The outcome of a call to a service that always gives this reply, and how often it is asked. */
 async function answerTo({ status, headers = {}, body, model = 'gpt-4o-mini' }: Reply) {
   let asked = 0
   const fetch = async () => {

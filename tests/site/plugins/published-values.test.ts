@@ -6,7 +6,7 @@ const secret = 'sb_secret_4f9a77c1e2'
 const names = ['VITE_SUPABASE_PUBLISHABLE_KEY', 'VITE_SUPABASE_ANON_KEY', 'VITE_AI_MODEL', 'VITE_X']
 const addresses = ['VITE_SUPABASE_URL', 'VITE_AI_API_URL', 'VITE_SITE_ORIGIN']
 
-/** What is said of a value, and that the value itself is not in it. */
+/** The message about a value, in which the value itself must not stand. */
 function refusal(name: string, value: string): string {
   try {
     checkPublishedValues({ VITE_EMPTY: '', [name]: value })

@@ -14,7 +14,7 @@ const schemes = {
 }
 type Scheme = typeof schemes.light
 
-/** What axe does not look at: shapes, and a text while its ground is pointed at. */
+/** Colours that axe does not look at: of shapes, and of a text while its ground is pointed at. */
 const pairs: [color: string, ground: string, least: number][] = [
   ...['paper', 'surface', 'wash'].flatMap((ground) =>
     ['line-strong', 'focus', 'verdigris'].map((color): [string, string, number] => [

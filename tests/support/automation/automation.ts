@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { openRepository } from '../../../site/dev/sandbox/automation/repository.ts'
 import { startGitHub } from './github.ts'
 
-/** What the sender of a delivery gets back. */
+/** The reply to the sender of a delivery. */
 export interface Reply {
   status: number
   text: string
@@ -20,7 +20,7 @@ export interface Request {
   body: string
 }
 
-/** What the operator has chosen so that nobody else can publish. */
+/** The operator's choice that keeps everybody else from publishing. */
 export type Door = 'as imported' | 'secret' | 'header'
 
 /** As the README has it made, and the credential of a header. */
@@ -59,7 +59,7 @@ export async function createTarget(files: Files) {
     token,
     owner: 'operator',
     name: 'site',
-    /** What the site's index says; the test changes it. */
+    /** The site's index; the test changes it. */
     index,
     gitHub: await startGitHub(repository, token, index),
     /** Commits files, by path, as somebody else would. */

@@ -50,7 +50,7 @@ function markdown(fields: string, text: string): string {
   return `---\ntitle: By hand\nexcerpt: An excerpt.\npublishDate: '2026-01-01'\n${fields}---\n\n${text}\n`
 }
 
-/** What a repository holds whose posts came by this workflow, by an older one, and by hand. */
+/** The files of a repository whose posts came by this workflow, by an older one, and by hand. */
 function firstFiles(): Record<string, string> {
   const posts = Array.from({ length: manyPosts }, (_, index) => postOf(`earlier-${index}`))
   const files = posts.map((post) => [fileName(post.slug, post.id), JSON.stringify(post, null, 2)])
@@ -72,7 +72,7 @@ function firstFiles(): Record<string, string> {
 }
 
 /**
- * What the workflow promises, whatever runs it. `start` begins to run it for a repository, from the
+ * The promises of the workflow, whatever runs it. `start` begins to run it for a repository, from the
  * moment that it can be sent to.
  */
 export function describeAutomation(
@@ -397,7 +397,7 @@ export function describeAutomation(
   })
 }
 
-/** Who can publish, whatever runs the workflow. `start` runs it as an operator has set it up. */
+/** The senders who can publish, whatever runs the workflow. `start` runs it as an operator set it up. */
 export function describeDoors(
   title: string,
   start: (target: Target, door: Door) => Promise<Automation> | Automation,
@@ -405,7 +405,7 @@ export function describeDoors(
   const payload = payloadOf(postOf('at-the-door'))
   const json = requestOf(payload)
   const field = JSON.stringify({ ...payload, triggered_from: '=' }).split('=')
-  /** What other pages can make a browser send. */
+  /** A request that other pages can make a browser send. */
   const forms = [
     ['as text', 'text/plain', `${field.join('=')}\r\n`],
     ['as text with a character set', 'text/plain;charset=UTF-8', `${field.join('=')}\r\n`],

@@ -10,7 +10,7 @@ interface Reply {
   body: string
 }
 
-/** What GitHub does with a request that it would answer with `own`; undefined where its reply is lost. */
+/** GitHub's answer to a request that it would answer with `own`; undefined where its reply is lost. */
 export type Fault = (own: () => Promise<Reply>) => Promise<Reply | undefined>
 
 export const answers =

@@ -107,7 +107,7 @@ async function execute(
   /** The newest output of each node, and how often each has run. */
   const newest = new Map<string, Item[]>()
   const runs = new Map<string, number>()
-  // What n8n answers when no node has answered.
+  // The answer of n8n when no node has answered.
   let reply = { status: 500, text: '{"message":"Error in workflow"}' }
 
   const nodeAt = (name: string) => {

@@ -15,7 +15,7 @@ const timeoutMs = 300_000
 /** A publisher in a process of its own, by the script that ends after any of its steps. */
 export interface KillablePublisher {
   script: string
-  /** What its process is given; each `name` has a storage of its own. */
+  /** The arguments of its process; each `name` has a storage of its own. */
   start: (name: string) => { args?: string[]; env?: Record<string, string> }
   /** The records that are saved. */
   saved: (name: string) => StoredRecord[]

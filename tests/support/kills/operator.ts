@@ -32,7 +32,7 @@ export async function operate(platform: Platform, orders: Orders): Promise<void>
   // Its timers would outlive what it does.
   publisher.start()()
   while (publisher.store.getState().storage === 'loading') await setTimeout(1)
-  // What was left open is closed, and saved.
+  // Records that were left open are closed, and saved.
   await publisher.flush()
   const { storage } = publisher.store.getState()
   if (storage !== 'ready') throw new Error(`The storage is ${storage}.`)

@@ -1,10 +1,10 @@
-/** What a process that may be killed is to do. */
+/** The task of a process that may be killed. */
 export interface Orders {
   /** Which step is never made: the process kills itself just before it. Counts from 1. */
   dieBefore: number | undefined
   webhook: string
   ai: string
-  /** What the operator publishes: two posts of a queue, or a draft, which is then taken back. */
+  /** The posts that the operator publishes: two of a queue, or a draft, which is then taken back. */
   what: 'queue' | 'draft'
   /** The titles begin with it. */
   name: string

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import type { Orders } from './orders.ts'
 
-/** What outlives a process that is killed is only ever changed by a step. */
+/** Only a step changes anything that outlives a process that is killed. */
 export function countSteps({ dieBefore }: Orders) {
   let count = 0
   // Not by way of the event loop, which has no next turn.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { openDB } from 'idb'
 
-/** What a browser has of a database on its disk. */
+/** The parts of a database that a browser has on its disk. */
 export interface DatabaseImage {
   version: number
   tables: readonly { name: string; records: readonly { key: string; value: unknown }[] }[]

@@ -5,9 +5,9 @@ import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 
 /** A site that says what a test has it say. */
 export async function startFakeSite() {
-  /** What it answers at a path: JSON, or as the listener does; 404 at any other. */
+  /** Its answers by path: JSON, or as the listener does; 404 at any other. */
   const replies = new Map<string, object | RequestListener>()
-  /** What it was asked, oldest first. */
+  /** The requests to it, oldest first. */
   const asked: { method: string; path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '' } = request

@@ -7,7 +7,7 @@ const folder = sharedFolder()
 
 describeKills('the publisher in a browser', {
   script: join(import.meta.dirname, '../../../support/publisher/killable-run.ts'),
-  // What is written, and the end of a transaction. A draft that was sent is not kept.
+  // The writes, and the end of a transaction. A draft that was sent is not kept.
   steps: { queue: ['put', 'commit'], draft: ['put', 'commit'] },
   start: (name) => ({
     args: [join(folder, name)],

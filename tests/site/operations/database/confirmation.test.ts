@@ -327,7 +327,7 @@ describe('mails', () => {
     }
     expect(await nextMail()).toBeNull()
     expect(await owner('select * from public.waitlist_mails')).toMatchObject([{ state: 'refused' }])
-    // Who joins again is written to again.
+    // An address that joins again is written to again.
     await join()
     await pass('15 minutes')
     expect(await nextMail()).toMatchObject({ kind: 'confirm', email: ada })

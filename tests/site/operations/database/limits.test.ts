@@ -49,7 +49,7 @@ const list = (...emails: string[]) =>
   database.owner.query('insert into public.waitlist_emails (email) select unnest($1::text[])', [
     emails,
   ])
-/** What each of these requests came to: 'stored', 'told' by the status alone, or an error's code. */
+/** The outcome of each of these requests: 'stored', 'told' by the status alone, or an error's code. */
 async function requests(emails: readonly string[], address?: string): Promise<string[]> {
   const outcomes: string[] = []
   for (const email of emails) {
