@@ -8,6 +8,7 @@ import { postSchema } from '../../../shared/post/post.ts'
 import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build-site.ts'
 import { pageFiles } from '../../../site/plugins/site-pages.ts'
+import { publicFiles } from '../../../site/plugins/site.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
@@ -101,7 +102,7 @@ test('no page has handlers or style attributes, nor anything from another origin
     expect(html, file).not.toMatch(/\sstyle=|\son[a-z]+="/)
     const loaded = Array.from(
       html.matchAll(
-        /<(?:script|img|link rel="(?:stylesheet|preload|icon)")[^>]*(?:src|href)="([^"]+)"/g,
+        /<(?:script|img|link rel="(?:stylesheet|preload|icon|apple-touch-icon|manifest)")[^>]*(?:src|href)="([^"]+)"/g,
       ),
     )
     for (const [, address] of loaded) {
@@ -320,6 +321,16 @@ test('the publisher finds what is on the site, and the post of each article', as
     expect(postSchema.parse(post)).toEqual(post)
     expect(post).toMatchObject({ slug, id })
   }
+})
+
+test('the files of `public/` are on the site as they are, and in its index with the manifest’s icons', async () => {
+  const { files } = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
+  for (const [path, file] of publicFiles()) {
+    expect(await readFile(join(site, path)), path).toEqual(await readFile(file))
+    expect(files).toContain(path)
+  }
+  const manifest = JSON.parse(await read('site.webmanifest')) as { icons: { src: string }[] }
+  expect(files).toEqual(expect.arrayContaining(manifest.icons.map(({ src }) => src)))
 })
 
 test('the operator’s pages and the 404 page are kept out of search engines', async () => {
