@@ -93,6 +93,21 @@ describe('when something fails', () => {
     expect(pausesOf(progress)).toEqual([])
   })
 
+  it('a placeholder keeps why it is none: our sentence, the error and what the service said', async () => {
+    const problem = { kind: 'failed', message: 'It failed.' } as const
+    const error = 'OpenAI API error: Bad Request'
+    const reasons = [
+      { ...problem, error, said: 'No.' },
+      { ...problem, said: 'No.' },
+    ]
+    const { effects, store } = createWorld(two, {
+      generate: async ({ id }) => ({ ok: false, problem: reasons[id === 'p1' ? 0 : 1] ?? problem }),
+    })
+    await startRun(effects, jobOf(two)).done
+    const kept = store.posts().map(({ queue }) => queue?.textProblem)
+    expect(kept).toEqual([`It failed.\n${error}\nNo.`, 'It failed.\nNo.'])
+  })
+
   it.each<[FailureRule, Delivery, string]>([
     ['go-on', refused, 'failed'],
     ['go-on', outOfReach, 'failed'],

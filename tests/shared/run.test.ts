@@ -33,8 +33,13 @@ const draft: PostRecord = {
 }
 
 it('publishes pending posts one by one, marks each before it is sent, and pauses in between', async () => {
-  const { log, effects, statuses, store } = createWorld(two)
+  const told: string[] = []
+  const { log, effects, statuses, store } = createWorld(two, {
+    onWritten: ({ id }) => told.push(`written ${id}`),
+    onDelivery: ({ id }, { outcome }) => told.push(`${outcome} ${id}`),
+  })
   const ended = await startRun(effects, jobOf(two)).done
+  expect(told).toEqual(['written p1', 'accepted p1', 'written p2', 'accepted p2'])
   expect(ended).toEqual({ goal: 'publish', published: 2, posts: ['p1', 'p2'], end: 'complete' })
   expect(log).toEqual([
     'write p1',
