@@ -66,6 +66,10 @@ it.each<[FieldName, string, string | string[]]>([
   expect(fieldOf(name).parse(text)).toEqual({ ok: true, value })
 })
 
+it('the box of the excerpt has three lines, that of the content ten', () => {
+  expect([fieldOf('excerpt').lines, fieldOf('content').lines]).toEqual([3, 10])
+})
+
 it('an instant is one that can be written as a date', () => {
   const last = Date.UTC(10_000, 0, 1) - 1
   expect(new Date(instantSchema.parse(last)).toISOString()).toBe('9999-12-31T23:59:59.999Z')
