@@ -65,7 +65,9 @@ test('a search that finds nothing says so', async ({ page }) => {
   await expect(page.getByText('No articles found')).toBeHidden()
 })
 
-test('search and category work together and stand in the address', async ({ page }) => {
+const together =
+  'search and category work together, stand in the address, and are there on coming back'
+test(together, { tag: '@engines' }, async ({ page }) => {
   await page.goto('/blog')
   await page.getByRole('button', { name: 'Debt Management' }).click()
   await expect(page).toHaveURL(/\/blog\?category=Debt\+Management$/)
@@ -85,6 +87,11 @@ test('search and category work together and stand in the address', async ({ page
   await expect(page.getByPlaceholder('Search articles...')).toHaveValue('rainy')
   const budgeting = page.getByRole('button', { name: 'Budgeting', exact: true })
   await expect(budgeting).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: /^Sinking Funds/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sinking Funds')
+  await page.goBack()
+  await expect(page.locator('output')).toHaveText('1 article found')
+  await expect(page.getByPlaceholder('Search articles...')).toHaveValue('rainy')
 })
 
 test('going back undoes a category, not each letter', async ({ page }) => {

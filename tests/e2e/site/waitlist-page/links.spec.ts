@@ -29,10 +29,9 @@ async function join(page: Page, sandbox: Sandbox) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a visitor joins, confirms with one press, and leaves, by the keyboard; each second press says the same', async ({
-  page,
-  sandbox,
-}) => {
+const wholeWay =
+  'a visitor joins, confirms with one press, and leaves, by the keyboard; each second press says the same'
+test(wholeWay, { tag: '@engines' }, async ({ page, sandbox }) => {
   const { confirm, leave } = await join(page, sandbox)
   expect(await states(sandbox)).toEqual(['pending'])
   await page.goto(confirm)
