@@ -4,8 +4,8 @@ import { secretsInUrl, withoutSecrets } from '../../../shared/api/secret-parts.t
 
 const url =
   'https://hooks.example.com/webhook/7c1f-secret-path/?token=t0k%2Fen-99%2011-and-more&q=hunt#end-of-the-address'
-const key = 'sk-canary_7f3a9c51e2d84b60'
-const secrets = [...secretsInUrl(url), key]
+const key = 'sk-Canary_7f3a9c51e2d84B60'
+const secrets = [...secretsInUrl(url), key, '>'.repeat(16), '?'.repeat(16)]
 
 test.each([
   ['The requested webhook "POST 7c1f-secret-path" is not registered.', 'path'],
@@ -17,6 +17,8 @@ test.each([
   [`{"authorization":"Bearer ${key}"}`, 'key in JSON'],
   [`key=${encodeURIComponent(key).replace('_', '%5F')}&x=1`, 'key, percent-encoded'],
   [`Basic ${btoa(`user:${key}`)}`, 'key in base64'],
+  ['Basic Pj4-Pj4-Pj4-Pj4-', 'secret in base64 of URLs'],
+  ['Basic Pz8_Pz8_Pz8_Pz8_', 'secret in base64 of URLs'],
   [`token: sk-canary_7f3a…`, 'half of the key'],
   ['No key sk-ca****4b60', 'masked key'],
   ['Incorrect API key provided: sk...60.', 'masked key'],
@@ -57,6 +59,7 @@ test.each([
   ['409: there is a post at /blog/foo already.', 'https://hooks.example.com/webhook/blog'],
   ['The source blog may not write to /api/v1/posts.', 'https://a.example/api/v1/posts?source=blog'],
   ['See /docs', 'https://hooks.example.com/'],
+  ['See /docs#publish.', 'https://hooks.example.com/#publish'],
 ])('%j is shown as it is where the webhook is %s', (text, address) => {
   expect(withoutSecrets(text, [...secretsInUrl(address), '', 'no-key', key])).toBe(text)
 })
