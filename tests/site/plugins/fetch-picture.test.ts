@@ -104,7 +104,11 @@ describe('nothing is asked', () => {
 })
 
 test.each<[string, RequestListener, RegExp]>([
-  ['that is not there', (_, response) => response.writeHead(404).end(), /answers with status 404/],
+  [
+    'that is not there',
+    (_, response) => response.writeHead(404, { location: '/b.png' }).end(),
+    /answers with status 404/,
+  ],
   [
     'that redirects without end',
     (_, response) => response.writeHead(302, { location: '/a.png' }).end(),

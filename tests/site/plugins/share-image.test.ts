@@ -8,6 +8,7 @@ import { indexArticles } from '../../../site/blog/article-index.ts'
 import { drawShareImage, shareImages, wrapText } from '../../../site/plugins/share-image.ts'
 import { findPictures } from '../../../site/plugins/find-pictures.ts'
 import { makePictures } from '../../../site/plugins/pictures.ts'
+import { pngEncoder } from '../../../site/plugins/png.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const long = 'How to build a budget that survives real life, three children and a year of repairs'
@@ -17,6 +18,23 @@ test.each(['Short', '', 'x'.repeat(300), long])('the title %j is drawn', async (
   expect(image.subarray(1, 4).toString()).toBe('PNG')
   expect(await loadImage(image)).toMatchObject({ width: 1200, height: 630 })
   expect(image.length).toBeLessThanOrEqual(25_000)
+})
+
+test('a drawing has each pixel in the nearest colour of its palette', async () => {
+  const palette = ['#0f352e', '#d9793f', '#f3f7f2', '#800000', '#008000', '#000080']
+  const drawn = [
+    [10, 60, 40],
+    [220, 120, 70],
+    [250, 250, 250],
+    [132, 0, 0],
+    [0, 132, 0],
+    [0, 0, 132],
+  ]
+  const data = new Uint8ClampedArray(drawn.flatMap((color) => [...color, 255]))
+  const png = await pngEncoder(palette)({ data, width: 2, height: 3 })
+  const { data: shown, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 2, height: 3, channels: 3 })
+  expect(shown.toString('hex')).toBe(palette.map((color) => color.slice(1)).join(''))
 })
 
 test('an image with a picture behind it is no larger', async () => {
