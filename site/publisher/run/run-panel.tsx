@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RunPause, RunProgress } from '../../../shared/run.ts'
 import type { GenerationProblem } from '../../../shared/api/generation.ts'
 import { CommandButton } from '../command-button.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { MoreMenu } from '../more-menu.tsx'
 import { focusTitle, markCard } from '../queue/card-focus.ts'
 import { agoText, messages, timeText } from '../store/messages.ts'
+import type { RunPause, RunProgress } from '../store/state.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 /** In the line of a run, in both tools: 'Post 7 of 30: title'. It stays between two posts. */

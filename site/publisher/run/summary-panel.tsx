@@ -1,11 +1,11 @@
 import { CommandButton } from '../command-button.tsx'
 import { SmallButton } from '../small-button.tsx'
-import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { textsToRead } from '../queue/post-drawer.tsx'
 import { useReview } from '../queue/view.ts'
 import { queue } from '../store/selectors.ts'
+import type { RunSummary } from '../store/state.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import {
   isApproved,

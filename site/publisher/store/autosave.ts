@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { byNewest, recoveredAttempt } from '../../../shared/history.ts'
+import { byNewest, recoveredAttempt, type Attempt } from '../../../shared/history.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import type { Picture } from '../../../shared/picture.ts'
 import { broughtBack, type PostRecord } from '../../../shared/post/post-record.ts'
@@ -21,12 +21,13 @@ import {
   type RecordChange,
   type StoredRecord,
 } from '../../../shared/records.ts'
-import type { RunChange } from '../../../shared/run.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { PublisherState } from './state.ts'
 
-/** A change of records: as a run makes it, and of more. */
-export interface RecordsChange extends RunChange {
+/** A change that is saved in one step: all of it or nothing. */
+export interface RecordsChange {
+  posts?: readonly PostRecord[]
+  attempts?: readonly Attempt[]
   /** Ids of posts that are kept no longer. */
   removed?: readonly string[]
   /** Keys of other records that are deleted. */

@@ -10,8 +10,6 @@ import type { SecretField } from './state.ts'
 /** Whether there is a secret; `invalid` when the text of the field cannot be one. */
 export type CommitOutcome = 'ready' | 'missing' | 'invalid'
 
-export type Connection = ReturnType<typeof createConnection>
-
 /** The AI service as it is set, and whether it and the webhook can be asked. */
 export function createConnection(core: Core) {
   const { platform, store, toast } = core
@@ -57,7 +55,7 @@ export function createConnection(core: Core) {
 }
 
 /** Tests of webhook and AI service. */
-export function connectionCommands(core: Core & Connection) {
+export function connectionCommands(core: Core & ReturnType<typeof createConnection>) {
   const { command, platform, store, toast, records, readyToSend, readyToAskAi, service } = core
   return {
     /**

@@ -13,7 +13,7 @@ import { mostPosts } from '../../../shared/post/fields.ts'
 import { takenOut, type PostRecord } from '../../../shared/post/post-record.ts'
 import { isVisible } from '../../../shared/text.ts'
 import { messages } from './messages.ts'
-import { askAi, type Context } from './runs.ts'
+import { askAi, type Context } from './run.ts'
 import { queue } from './selectors.ts'
 
 /** The outcome of a press: `show`: the operator looks at the table before its posts are scheduled. */

@@ -1,7 +1,7 @@
 import type { GenerationProblem } from '../../../shared/api/generation.ts'
-import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 import type { ToastOptions } from '../../ui/toast.ts'
+import type { RunSummary } from './state.ts'
 
 /** The words of a message. */
 export type ToastMessage = Omit<ToastOptions, 'action'>

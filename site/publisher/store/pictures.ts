@@ -68,8 +68,6 @@ export function pictureCommands(core: Core) {
   }
 }
 
-export type PictureContents = ReturnType<typeof pictureContents>
-
 /** The pictures themselves, wherever they are. */
 export function pictureContents({ platform, store, records }: Core) {
   return {

@@ -14,7 +14,8 @@ import { importCommands } from './import.ts'
 import { messages } from './messages.ts'
 import { pictureCommands, pictureContents } from './pictures.ts'
 import { postCommands } from './posts.ts'
-import { createRuns, type Context } from './runs.ts'
+import type { Context } from './run.ts'
+import { createRuns } from './runs.ts'
 import { drafts, recordOf, unsentChanges } from './selectors.ts'
 import { loadTextCheck, sendingCommands } from './sending.ts'
 import { siteWatch } from './site-watch.ts'
@@ -33,9 +34,8 @@ export function createPublisher(tools: Tools) {
   const { store, records, show, newId, command, changeWithUndo } = core
   const connection = createConnection(core)
   const site = siteWatch(core)
-  const parts = { ...core, ...connection, ...pictureContents(core), ...site }
-  const { runOf, stop, controls } = createRuns(parts)
-  const context: Context = { ...parts, runOf }
+  const context: Context = { ...core, ...connection, ...pictureContents(core), ...site }
+  const runs = createRuns(context)
 
   /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
   const flush = async () => {
@@ -62,8 +62,8 @@ export function createPublisher(tools: Tools) {
       ...formCommands(context),
       ...pictureCommands(context),
       ...noteCommands(context),
-      ...sendingCommands(context),
-      ...controls,
+      ...sendingCommands(context, runs),
+      ...runs.controls,
       ...connectionCommands(context),
       checkSite: command({
         gate: (state) => (state.site.isReading ? 'The site is being asked.' : undefined),
@@ -95,7 +95,7 @@ export function createPublisher(tools: Tools) {
         },
       }),
     },
-    pictureBlob: parts.pictureBlob,
+    pictureBlob: context.pictureBlob,
     /** The text of a backup of all that is kept, secrets left out; pictures as far as they fit. */
     backupText: async (): Promise<string> => {
       const state = store.getState()
@@ -120,7 +120,7 @@ export function createPublisher(tools: Tools) {
           },
           onLost: () => {
             core.endUndo()
-            stop()
+            runs.stop()
             store.setState({ role: 'reading' })
             void flush()
           },

@@ -11,15 +11,15 @@ import {
 } from '../../../shared/post/post-record.ts'
 import { recordOfJson } from '../../../shared/post/post-sending.ts'
 import { notes } from '../../../shared/records.ts'
-import type { RunJob } from '../../../shared/run.ts'
 import type { ById } from './command.ts'
-import type { Context } from './runs.ts'
+import type { Context } from './run.ts'
+import type { Runs } from './runs.ts'
 import type { Core } from './core.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { knowArticles } from './drafts.ts'
 import { messages } from './messages.ts'
 import { openDraft, queue, recordOf } from './selectors.ts'
-import type { PublisherState } from './state.ts'
+import type { PublisherState, RunJob } from './state.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
 export type Blocked = { id: string; problems: FieldProblems } | undefined
@@ -66,8 +66,8 @@ const notSent = (state: PublisherState, { id }: ById) =>
   recordOf(state, id)?.state.status === 'published' ? undefined : 'This post was not sent.'
 
 /** Publishes posts, one or many, and has texts written: all end in one run. */
-export function sendingCommands(context: Context) {
-  const { command, store, records, toast, now, newId, show, runOf } = context
+export function sendingCommands(context: Context, { runOf }: Runs) {
+  const { command, store, records, toast, now, newId, show } = context
   const { readyToAskAi, readyToSend, offerUndo, changeWithUndo } = context
   const canWrite = (of: Of) => readyToAskAi(of === 'queue' ? messages.noKeyForAll : messages.noKey)
 

@@ -15,8 +15,6 @@ const settledMs = 1000
 
 type SiteCore = Pick<Core, 'platform' | 'store' | 'now' | 'records'>
 
-export type SiteWatch = ReturnType<typeof siteWatch>
-
 /** Asks the site for its content. */
 export function siteWatch(core: SiteCore) {
   const { platform, store, now } = core

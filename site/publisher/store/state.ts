@@ -1,11 +1,52 @@
+import type { GenerationProblem } from '../../../shared/api/generation.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
 import type { WindowRole } from '../../../shared/platform.ts'
 import { emptyNotes, type Collection, type Notes } from '../../../shared/records.ts'
-import type { RunJob, RunProgress, RunSummary } from '../../../shared/run.ts'
 import type * as TextCheck from '../../../shared/review/text-review.ts'
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { daysAt, type Days } from './days.ts'
+
+/**
+ * The goal of a run, and its posts in their order. Publishing and writing write texts; publishing
+ * and taking back, which is of posts that were sent, send.
+ */
+export interface RunJob {
+  goal: 'publish' | 'write' | 'take-back'
+  ids: readonly string[]
+  /** Whether of the pending ones only those are sent that the operator has read and approved. */
+  isApprovedOnly?: boolean
+}
+
+export type RunPause =
+  /** The AI is asked again at `until`, in ms of the run's clock; `ms`: its length at first. */
+  | { kind: 'wait'; until: number; ms: number; problem: GenerationProblem }
+  /** There is no text, and the operator wants to be asked. */
+  | { kind: 'no-text'; problem: GenerationProblem }
+  /** The post failed, as its delivery says, and the operator wants to be asked. */
+  | { kind: 'not-sent'; delivery: Delivery }
+  /** The text that is to be sent next has findings, a line each, and the operator wants to be asked. */
+  | { kind: 'findings'; findings: string[] }
+
+export interface RunProgress {
+  /** Posts that were dealt with, whatever became of them. */
+  done: number
+  total: number
+  /** The post that is worked on, since when, in ms of the run's clock; undefined between posts. */
+  current: { id: string; title: string; step: 'writing' | 'sending'; since: number } | undefined
+  /** Estimated from the posts that are done; undefined before three are. */
+  msLeft: number | undefined
+  pause?: RunPause
+}
+
+export interface RunSummary {
+  goal: RunJob['goal']
+  /** Posts that were published, or that have a text now where only texts were asked for. */
+  published: number
+  /** The ids of the posts that the run had before it. */
+  posts: readonly string[]
+  end: 'complete' | 'stopped' | 'not-saved'
+}
 
 /** A run of this window. */
 export interface ActiveRun {

@@ -1,5 +1,5 @@
+import { calendarRecord } from '../../../shared/post/post-record.ts'
 import { storePosts } from '../../support/publisher/store-posts.ts'
-import { pendingPosts } from '../../support/run-world.ts'
 import { expect, type Publisher, see, test, two } from './publisher.ts'
 
 test('a run whose tab crashes is taken over as it stands', async ({ page, sandbox, publisher }) => {
@@ -29,10 +29,11 @@ test('without locks two windows work, and each of 8 posts goes out once', async 
     Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })
   })
   await page.goto('/bulk-publisher')
-  await storePosts(
-    page,
-    pendingPosts(8).map((post) => ({ ...post, content: 'Words.' })),
-  )
+  const posts = Array.from({ length: 8 }, (_, at) => ({
+    ...calendarRecord(`p${at}`, { title: `Post ${at}`, excerpt: '', publishDate: '2026-01-06' }, 0),
+    content: 'Words.',
+  }))
+  await storePosts(page, posts)
   await page.reload()
   const second = await publisher.openSecond('/bulk-publisher')
   for (const window of [publisher, second]) {

@@ -18,10 +18,8 @@ export type MemoryPlatform = ReturnType<typeof memoryPlatform>
 
 const ready: SecretStatus = { state: 'ready', hint: '', storage: 'in-memory' }
 
-/** A platform without a browser or an app around it, whose secrets are there. */
-export function memoryPlatform() {
-  /** The saved records, by key. */
-  const saved = new Map<string, unknown>()
+/** A platform without a browser or an app around it, whose secrets are there. `saved`: records, by key. */
+export function memoryPlatform(saved = new Map<string, unknown>()) {
   /** The posts that were POSTed. */
   const sent: RequestOf<'publish'>[] = []
   /** The articles that the AI was asked for. */
@@ -38,10 +36,10 @@ export function memoryPlatform() {
     deliveries: [] as Delivery[],
     /** Called in the middle of each send. */
     onSend: (_publication: RequestOf<'publish'>): void | Promise<void> => undefined,
-    text: async (): Promise<Generation> => ({ ok: true, text: 'A text.' }),
+    /** The AI's answer about a post. */
+    text: async (_title = ''): Promise<Generation> => ({ ok: true, text: 'A text.' }),
     /** The AI's answer about the lines of a calendar. */
     table: async (): Promise<Generation> => ({ ok: true, text: '[]' }),
-    /** The AI's answer about a text. */
   }
   const platform: Writable<Platform> = {
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'own' },
@@ -62,7 +60,7 @@ export function memoryPlatform() {
     },
     generate: async ({ topic }) => {
       asked.push(topic)
-      return behaviour.text()
+      return behaviour.text(topic.title)
     },
     cancelGeneration: async () => undefined,
     makeTable: async () => behaviour.table(),

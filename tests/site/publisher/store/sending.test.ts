@@ -84,6 +84,22 @@ describe('a single post', () => {
   })
 })
 
+test('a draft that is opened while another one is sent stays in the form, with what is typed into it', async () => {
+  const { platform, store, editDraft, beginDraft, showPost, publishDraft } =
+    await testedPublisher(memoryPlatform())
+  editDraft({ title: 'Another thought' })
+  const { openDraft: id } = store.getState()
+  beginDraft()
+  editDraft({ title: 'Sent', excerpt: 'E', content: 'C' })
+  platform.behaviour.onSend = () => {
+    showPost({ id })
+    editDraft({ title: 'Another thought, typed on' })
+  }
+  await publishDraft()
+  expect(openDraft(store.getState())).toMatchObject({ id, title: 'Another thought, typed on' })
+  expect(platform.sent).toMatchObject([{ post: { title: 'Sent' } }])
+})
+
 describe('JSON', () => {
   test('whose first send failed is sent again under its id, with what the text says now', async () => {
     const { platform, store, publishText } = await testedPublisher(memoryPlatform())
@@ -160,20 +176,6 @@ describe('the queue', () => {
     expect(statuses(publisher)).toEqual(['published', 'pending', 'pending'])
     expect(publisher.toasts.at(-1)).toBe('Queue not saved')
     expect(publisher.store.getState().summary).toMatchObject({ end: 'not-saved' })
-  })
-
-  test('says of each post why it has no text, until it has one', async () => {
-    const publisher = await withQueue(2)
-    publisher.changeSettings({ whenFailing: 'leave-pending' })
-    const problem = { kind: 'failed', message: 'Nothing came.' } as const
-    publisher.platform.behaviour.text = async () => ({ ok: false, problem })
-    for (const id of ['cal-1', 'cal-2']) await publisher.publish(id)
-    expect(statuses(publisher)).toEqual(['pending', 'pending'])
-    const problems = () => queue(publisher.store.getState()).map((post) => post.queue.textProblem)
-    expect(problems()).toEqual(['Nothing came.', 'Nothing came.'])
-    publisher.platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
-    await publisher.publish()
-    expect(problems()).toEqual([undefined, undefined])
   })
 
   test('that was sent with a placeholder is written again, and published as a change', async () => {

@@ -1,10 +1,10 @@
-import type { Generation, GenerationProblem } from './api/generation.ts'
-import { placeholderArticle } from './api/ai-request.ts'
-import type { Sleep } from './api/http.ts'
-import type { Publication } from './api/webhook.ts'
-import { createPatience } from './api/retry.ts'
-import { isSent, meansArrival, type Delivery } from './delivery.ts'
-import { beginAttempt, endAttempt, type Attempt } from './history.ts'
+import type { Generation, GenerationProblem } from '../../../shared/api/generation.ts'
+import { placeholderArticle } from '../../../shared/api/ai-request.ts'
+import { createPatience } from '../../../shared/api/retry.ts'
+import type { Publication } from '../../../shared/api/webhook.ts'
+import { isSent, meansArrival, type Delivery } from '../../../shared/delivery.ts'
+import { beginAttempt, endAttempt, type Attempt } from '../../../shared/history.ts'
+import type { PlatformHandlers } from '../../../shared/platform.ts'
 import {
   isApproved,
   isQueued,
@@ -12,95 +12,37 @@ import {
   withText,
   type PostRecord,
   type QueuedPost,
-} from './post/post-record.ts'
-import { isAwaitedBy, setBack, settled, standsAs, type MarkedPost } from './post/post-sending.ts'
-import type { FailureRule } from './settings.ts'
+} from '../../../shared/post/post-record.ts'
+import {
+  isAwaitedBy,
+  markedAsSending,
+  setBack,
+  settled,
+  standsAs,
+  type MarkedPost,
+} from '../../../shared/post/post-sending.ts'
+import { truncate } from '../../../shared/text.ts'
+import { deliveryNews } from '../delivery-text.ts'
+import type { RecordsChange } from './autosave.ts'
+import type { createConnection } from './connection.ts'
+import type { Core } from './core.ts'
+import { messages, timeText } from './messages.ts'
+import type { pictureContents } from './pictures.ts'
+import { findingsOf, recordOf, slugFor, topicOf } from './selectors.ts'
+import type { siteWatch } from './site-watch.ts'
+import type { ActiveRun, RunJob, RunPause, RunProgress, RunSummary } from './state.ts'
 
 const betweenPostsMs = 1000
 /** After so many posts the time that is left is more than a guess. */
 const leastKnown = 3
+/** In UTF-16 units. */
+const longestQuote = 60
 
-export type RunPause =
-  /** The AI is asked again at `until`, in ms of the run's clock; `ms`: its length at first. */
-  | { kind: 'wait'; until: number; ms: number; problem: GenerationProblem }
-  /** There is no text, and the operator wants to be asked. */
-  | { kind: 'no-text'; problem: GenerationProblem }
-  /** The post failed, as its delivery says, and the operator wants to be asked. */
-  | { kind: 'not-sent'; delivery: Delivery }
-  /** The text that is to be sent next has findings, a line each, and the operator wants to be asked. */
-  | { kind: 'findings'; findings: string[] }
-
-export interface RunProgress {
-  /** Posts that were dealt with, whatever became of them. */
-  done: number
-  total: number
-  /** The post that is worked on, since when, in ms of the run's clock; undefined between posts. */
-  current: { id: string; title: string; step: 'writing' | 'sending'; since: number } | undefined
-  /** Estimated from the posts that are done; undefined before three are. */
-  msLeft: number | undefined
-  pause?: RunPause
-}
-
-/** A change that is saved in one step: all of it or nothing. */
-export interface RunChange {
-  posts?: readonly PostRecord[]
-  attempts?: readonly Attempt[]
-}
-
-export interface RunStore {
-  get: (id: string) => PostRecord | undefined
-  /**
-   * Resolves when a change is saved; with 'changed' where another window has written one of its posts
-   * first, which is read again. Rejects where the change was kept in memory only, or dropped.
-   */
-  save: (change: RunChange, ifNotSaved: 'keep' | 'drop') => Promise<'saved' | 'changed'>
-}
-
-/** The side effects of a run. None of them throws, but for `store.save`. */
-export interface RunEffects {
-  store: RunStore
-  generate: (post: QueuedPost, signal: AbortSignal) => Promise<Generation>
-  /** The post with the mark of this window, see `markedAsSending`. */
-  mark: (post: PostRecord, takesDown: boolean) => MarkedPost
-  /** POSTs once and never again by itself, with the picture that the article is to carry. */
-  send: (publication: Omit<Publication, 'picture'>) => Promise<Delivery>
-  /** Findings in a text that the operator wants to be asked about before it is sent, a line each. */
-  findingsOf: (post: QueuedPost) => Promise<readonly string[]>
-  whenFailing: () => FailureRule
-  sleep: Sleep
-  /** Milliseconds of a clock that only grows. */
-  clock: () => number
-  now: () => Date
-  onProgress?: (progress: RunProgress) => void
-  onWritten?: (post: PostRecord) => void
-  /** `then`: the post is sent with the placeholder, or stays pending. */
-  onNotWritten?: (
-    post: PostRecord,
-    problem: GenerationProblem,
-    then: 'placeholder' | 'left',
-  ) => void
-  onDelivery?: (post: PostRecord, delivery: Delivery) => void
-}
-
-/**
- * The goal of a run, and its posts in their order. Publishing and writing write texts; publishing
- * and taking back, which is of posts that were sent, send.
- */
-export interface RunJob {
-  goal: 'publish' | 'write' | 'take-back'
-  ids: readonly string[]
-  /** Whether of the pending ones only those are sent that the operator has read and approved. */
-  isApprovedOnly?: boolean
-}
-
-export interface RunSummary {
-  goal: RunJob['goal']
-  /** Posts that were published, or that have a text now where only texts were asked for. */
-  published: number
-  /** The ids of the posts that the run had before it. */
-  posts: readonly string[]
-  end: 'complete' | 'stopped' | 'not-saved'
-}
+/** All that commands and runs are made with. */
+export type Context = Core &
+  ReturnType<typeof createConnection> &
+  ReturnType<typeof pictureContents> &
+  ReturnType<typeof siteWatch>
 
 export type Run = ReturnType<typeof startRun>
 
@@ -126,9 +68,11 @@ const notSaved = {
  * its model is waited for in sight. All else that fails is handled as the operator has chosen: by
  * default the run goes on, with the placeholder in place of a text and a post that failed.
  */
-export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = false }: RunJob) {
-  const { store, clock, now } = effects
-  const total = ids.length
+export function startRun(context: Context, { of, before }: ActiveRun, job: RunJob) {
+  const { platform, store, records, toast, now, clock, sleep, service } = context
+  const { goal, isApprovedOnly = false } = job
+  // The single publisher says itself what became of a post.
+  const isSingle = of === 'form' || of === 'json'
   const startedAt = clock()
   const stopping = new AbortController()
   /** Aborts when the text that is being written is not wanted any more. */
@@ -141,22 +85,33 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
   /** Why all that are left get the placeholder, once the operator has said so. */
   let placeholders: GenerationProblem | undefined
   /** Ends the pause that the run is in. */
-  let endPause: (end: PauseEnd) => void = () => undefined
+  let answer: (end: PauseEnd) => void = () => undefined
 
-  /** A post is sent only as it was when the run began, or when the operator had it sent again. */
-  const begun = new Map(ids.map((id) => [id, store.get(id)]))
+  const postOf = (id: string) => recordOf(store.getState(), id)
+  /**
+   * A post is sent only as it was when the operator had it sent: another window may have sent it since.
+   */
+  const pressed = new Map(before.posts.map((post) => [post.id, post]))
   const openPost = (id: string) => {
-    const post = store.get(id)
-    const isOpen = post && post.state.status !== 'sending' && standsAs(begun.get(id), post)
+    const post = postOf(id)
+    const isOpen = post && post.state.status !== 'sending' && standsAs(pressed.get(id), post)
     return isOpen ? post : undefined
   }
+  const ids = job.ids.filter(openPost)
+  const total = ids.length
+
+  const ruleOfFailures = () => (isSingle ? 'go-on' : store.getState().notes.settings.whenFailing)
+
+  const tell = (news: string) => store.setState({ news })
 
   const stepOf = ({ id, title }: PostRecord, step: 'writing' | 'sending') =>
     ({ id, title, step, since: clock() }) as const
 
   const report = (current: RunProgress['current'], pause?: RunPause) => {
     const msLeft = done < leastKnown ? undefined : ((clock() - startedAt) / done) * (total - done)
-    effects.onProgress?.({ done, total, current, msLeft, ...(pause && { pause }) })
+    const progress = { done, total, current, msLeft, ...(pause && { pause }) }
+    store.setState(({ run }) => ({ run: run && { ...run, progress } }))
+    void platform.showProgress(progress).catch(() => undefined)
   }
 
   /** Resolves with what the operator says, or with 'go-on' when a wait is over. */
@@ -164,25 +119,25 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     if (stopping.signal.aborted) return 'stop'
     const over = new AbortController()
     const { promise: answered, resolve } = Promise.withResolvers<PauseEnd>()
-    endPause = resolve
+    answer = resolve
+    const again = pause.kind === 'wait' ? ` It is asked again in ${timeText(pause.ms)}.` : ''
+    tell(`${messages.pauses[pause.kind]}.${again}`)
     report(current, pause)
-    if (pause.kind === 'wait') {
-      void effects.sleep(pause.ms, over.signal).then(() => resolve('go-on'))
-    }
+    if (pause.kind === 'wait') void sleep(pause.ms, over.signal).then(() => resolve('go-on'))
     const end = await answered
-    endPause = () => undefined
+    answer = () => undefined
     over.abort()
     report(current)
     return end
   }
 
-  const save = (change: RunChange, ifNotSaved: 'keep' | 'drop' = 'keep') =>
-    store.save(change, ifNotSaved).catch(() => 'not-saved' as const)
+  const save = (change: RecordsChange, ifNotSaved: 'keep' | 'drop' = 'keep') =>
+    records.save(change, ifNotSaved).catch(() => 'not-saved' as const)
 
   /** Saves what became of a post, unless another window has sent it again since. */
   const settle = async ({ state }: MarkedPost, outcome: PostRecord, ended: Attempt) => {
     const change = () => {
-      const there = store.get(outcome.id)
+      const there = postOf(outcome.id)
       const isOwn = !there || isAwaitedBy(there, state.by?.window)
       return { posts: isOwn ? [outcome] : [], attempts: [ended] }
     }
@@ -191,9 +146,17 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
   }
 
   const withPlaceholder = (post: QueuedPost, problem: GenerationProblem): TextOutcome => {
-    effects.onNotWritten?.(post, problem, 'placeholder')
+    toast(messages.placeholderUsed)
     const written = { source: 'placeholder', problem: reasonOf(problem) } as const
     return { kind: 'written', post: withText(post, placeholderArticle(post), written) }
+  }
+
+  /** A placeholder carries the reason itself; any other post says why it has no text. */
+  const leaveWithout = (post: QueuedPost, problem: GenerationProblem): TextOutcome => {
+    toast(messages.noTextWritten(problem))
+    const queue = { ...post.queue, textProblem: reasonOf(problem) }
+    records.edit({ posts: [{ ...post, queue }] })
+    return { kind: 'left' }
   }
 
   const writeText = async (post: QueuedPost): Promise<TextOutcome> => {
@@ -202,7 +165,10 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
       if (placeholders) return withPlaceholder(post, placeholders)
       const current = stepOf(post, 'writing')
       report(current)
-      const written = await effects.generate(post, cancelling.signal)
+      const asked = { topic: topicOf(store.getState(), post), service: service() }
+      const written = await askAi(platform, cancelling.signal, (name) =>
+        platform.generate({ job: name, ...asked }),
+      )
       if (written.ok) {
         return { kind: 'written', post: withText(post, written.text, { source: 'ai' }) }
       }
@@ -211,12 +177,11 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
       if (kind === 'cancelled' || cancelling.signal.aborted) return { kind: 'cancelled' }
       const patience = { 'rate-limited': limited, loading, failed: () => undefined }[kind]
       const ms = patience(retryAfterMs)
-      const rule = effects.whenFailing()
+      const rule = ruleOfFailures()
       if (ms === undefined && rule !== 'ask') {
         // A placeholder is for sending only.
-        if (goal === 'publish' && rule === 'go-on') return withPlaceholder(post, problem)
-        effects.onNotWritten?.(post, problem, 'left')
-        return { kind: 'left' }
+        const isForSending = goal === 'publish' && rule === 'go-on'
+        return isForSending ? withPlaceholder(post, problem) : leaveWithout(post, problem)
       }
       const end = await pauseRun(
         ms === undefined
@@ -233,9 +198,13 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
 
   /** Asks about a text with findings, where the operator wants to be asked. */
   const askAboutFindings = async (id: string): Promise<PauseEnd> => {
-    const post = store.get(id)
-    if (!post || !isQueued(post) || post.queue.textSource === 'placeholder') return 'go-on'
-    const findings = [...(await effects.findingsOf(post))]
+    const state = store.getState()
+    const post = postOf(id)
+    if (!post || !isQueued(post) || !state.notes.settings.asksAboutFindings) return 'go-on'
+    const findings = findingsOf(state, post).map(({ from, to, message }) => {
+      const quote = truncate(post.content.slice(from, to), longestQuote)
+      return quote === '' ? message : `“${quote}” ${message}`
+    })
     if (findings.length === 0) return 'go-on'
     return pauseRun({ kind: 'findings', findings }, stepOf(post, 'sending'))
   }
@@ -245,20 +214,29 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
     if (!post) return { kind: 'left' }
     report(stepOf(post, 'sending'))
     // Nothing may be awaited between what is read and what is saved.
-    const marked = effects.mark(post, goal === 'take-back')
+    const state = store.getState()
+    const marked = markedAsSending(post, {
+      slug: slugFor(state, post).slug,
+      now: now(),
+      window: records.window,
+      today: state.days.local,
+      takesDown: goal === 'take-back',
+    })
     const article = marked.state.post
     const attempt = beginAttempt(article, now())
     const claimed = await save({ posts: [marked], attempts: [attempt] }, 'drop')
     if (claimed !== 'saved') return notSaved[claimed]
 
     const scheduled = post.queue && !post.sent && { aiGenerated: post.queue.textSource === 'ai' }
-    const delivery = await effects.send({ post: article, ...(scheduled && { scheduled }) })
+    const delivery = await send(context, { post: article, ...(scheduled && { scheduled }) })
     const ended = endAttempt(attempt, delivery, now())
-    const isLeft = effects.whenFailing() === 'leave-pending' && !meansArrival(delivery)
+    const isLeft = ruleOfFailures() === 'leave-pending' && !meansArrival(delivery)
     const after = settled(marked, delivery, now())
     const outcome = isLeft ? setBack(after) : after
     isUnsaved = (await settle(marked, outcome, ended)) === 'not-saved'
-    effects.onDelivery?.(marked, delivery)
+    const isBack = isSent(delivery) && goal === 'take-back'
+    tell(`${isBack ? 'Taken back' : deliveryNews[delivery.outcome]}: ${marked.title}`)
+    if (isSingle && isSent(delivery)) store.setState({ lastSent: { of, id } })
     return (await isToBeRepeated(id, delivery)) ? workOn(id) : { kind: 'tried', delivery }
   }
 
@@ -269,16 +247,16 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
       const outcome = await writeText(waiting)
       if (outcome.kind !== 'written') return outcome
       // It was edited or removed meanwhile: the text is of another post.
-      if (store.get(id) !== waiting) return { kind: 'left' }
+      if (postOf(id) !== waiting) return { kind: 'left' }
       const kept = await save({ posts: [outcome.post] })
       if (kept !== 'saved') return notSaved[kept]
-      if (outcome.post.queue.textSource === 'ai') effects.onWritten?.(outcome.post)
+      if (outcome.post.queue.textSource === 'ai') tell(`Text written: ${outcome.post.title}`)
       if (goal === 'write') return outcome
       if (cancelling.signal.aborted) return { kind: 'cancelled' }
     }
     // A draft has no text to be written, and is not sent for that.
     if (goal === 'write') return { kind: 'left' }
-    const read = store.get(id)
+    const read = postOf(id)
     const isUnread = read?.state.status === 'pending' && !isApproved(read)
     if (isApprovedOnly && isUnread) return { kind: 'left' }
     const end = await askAboutFindings(id)
@@ -288,39 +266,46 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
 
   /** Whether the operator has a post sent again that failed. Asks before more is paid for. */
   const isToBeRepeated = async (id: string, delivery: Delivery): Promise<boolean> => {
-    const post = store.get(id)
-    const isAsked = effects.whenFailing() === 'ask' && !isUnsaved
+    const post = postOf(id)
+    const isAsked = ruleOfFailures() === 'ask' && !isUnsaved
     // One that was sent before is published still.
     if (isSent(delivery) || !post || post.sent || !isAsked) return false
     const end = await pauseRun({ kind: 'not-sent', delivery }, stepOf(post, 'sending'))
-    begun.set(id, store.get(id))
+    const failed = postOf(id)
+    if (failed) pressed.set(id, failed)
     return end === 'go-on'
   }
 
-  const workThrough = async (): Promise<RunSummary> => {
+  const workThrough = async () => {
     let published = 0
-    const summary = (end: RunSummary['end']): RunSummary => ({ goal, published, posts: ids, end })
+    /** Of the post that was sent last. */
+    let delivery: Delivery | undefined
+    const ended = (end: RunSummary['end']) => {
+      const summary: RunSummary = { goal, published, posts: ids, end }
+      return { summary, delivery }
+    }
     for (const id of ids) {
-      if (stopping.signal.aborted) return summary('stopped')
+      if (stopping.signal.aborted) return ended('stopped')
       const outcome = await workOn(id)
-      if (outcome.kind === 'cancelled') return summary('stopped')
-      if (outcome.kind === 'not-saved') return summary('not-saved')
+      if (outcome.kind === 'cancelled') return ended('stopped')
+      if (outcome.kind === 'not-saved') return ended('not-saved')
       const isTried = outcome.kind === 'tried'
+      if (isTried) delivery = outcome.delivery
       if (isTried ? isSent(outcome.delivery) : outcome.kind === 'written') published += 1
       done += 1
       report(undefined)
-      if (isUnsaved) return summary('not-saved')
-      if (isTried && done < total) await effects.sleep(betweenPostsMs, stopping.signal)
+      if (isUnsaved) return ended('not-saved')
+      if (isTried && done < total) await sleep(betweenPostsMs, stopping.signal)
     }
-    return summary('complete')
+    return ended('complete')
   }
 
   const stop = (): void => {
     stopping.abort()
-    endPause('stop')
+    answer('stop')
   }
   return {
-    // Begins after this function has returned, so that the callbacks can already stop the run.
+    // Begins after this function has returned, so that its first report can already stop the run.
     done: Promise.resolve().then(workThrough),
     /** Ends the run after the current post; at once where it is paused. */
     stop,
@@ -329,17 +314,48 @@ export function startRun(effects: RunEffects, { goal, ids, isApprovedOnly = fals
       cancelling.abort()
       stop()
     },
-    /** Ends a pause: the run tries again. */
-    goOn: () => endPause('go-on'),
-    /** Ends a pause: the post that it is about gets the placeholder, or all that are left do. */
-    usePlaceholder: (of: 'post' | 'all') =>
-      endPause(of === 'post' ? 'placeholder' : 'placeholder-for-all'),
-    /** Ends a pause: the post that it is about stays as it is, and the next one has its turn. */
-    skip: () => endPause('skip'),
+    /** Ends a pause: the run tries again, gives the post or all that are left the placeholder, or passes on. */
+    answer: (end: PauseEnd) => answer(end),
+  }
+}
+
+/** POSTs once and never again by itself. An answer that never came may have been an arrival. */
+async function send(
+  { platform, store, pictureOf }: Context,
+  publication: Omit<Publication, 'picture'>,
+): Promise<Delivery> {
+  const { webhookAllowsCors: allowsCors, siteUrl } = store.getState().notes.settings
+  const picture = await pictureOf(publication.post)
+  if (picture === 'missing') return { outcome: 'not-sent', reason: 'no-picture' }
+  return platform
+    .publish({ ...publication, ...(picture && { picture }), allowsCors, siteUrl })
+    .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' }))
+}
+
+const notAsked: Generation = {
+  ok: false,
+  problem: { kind: 'failed', message: 'The AI service could not be asked.' },
+}
+
+/** Asks the AI under the name of a job, which is cancelled at the service where `signal` aborts. */
+export async function askAi(
+  platform: Pick<PlatformHandlers, 'cancelGeneration'>,
+  signal: AbortSignal | undefined,
+  ask: (job: string) => Promise<Generation>,
+): Promise<Generation> {
+  const job = crypto.getRandomValues(new BigUint64Array(2)).join('-')
+  const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    return await ask(job)
+  } catch {
+    return notAsked
+  } finally {
+    signal?.removeEventListener('abort', cancel)
   }
 }
 
 /** Why there is no text: the product's sentence, the error and what the service said, a line each. */
-export function reasonOf({ message, error, said }: GenerationProblem): string {
+function reasonOf({ message, error, said }: GenerationProblem): string {
   return [message, error, said].filter((line) => line !== undefined).join('\n')
 }
