@@ -19,8 +19,10 @@ import {
 
 /** In bytes. */
 const largestFile = 50_000_000
-/** In megapixels, by which this process stays below 350 MB, as measured. */
+/** In megapixels. */
 const most = { heavy: 12, other: 50 }
+/** In megapixels: more of what is decoded as a whole takes up to 260 MB, and is left to a process of its own. */
+const mostBesideOthers = 4
 /** Of pictures: some wait for their hosts, one is decoded, and the processors are busy encoding. */
 const atOnce = 6
 
@@ -35,29 +37,36 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 let lastDecoded: Promise<unknown> = Promise.resolve()
-let allMade: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes the renditions of a file, or finds those that are kept: of 16:9, upright, without metadata.
- * Rejects with a `NoPicture` where the file is no picture that can be decoded, or is too large.
+ * Makes the renditions of a file, or finds those that are kept: of 16:9, upright, without metadata. Gives
+ * nothing for a picture that this process must not decode beside others. Rejects with a `NoPicture`
+ * where the file is no picture that can be decoded, or is too large.
  */
-async function renditionsOf({ file, from, cacheDir }: PictureOrder): Promise<Renditions> {
+async function renditionsOf(
+  order: PictureOrder,
+  isAlone: boolean,
+): Promise<Renditions | undefined> {
+  // One after the other, or the memory of large files and pictures adds up.
+  const found = lastDecoded.then(() => keptOrDecoded(order, isAlone))
+  lastDecoded = Promise.allSettled([found])
+  const { kept, decoded } = await found
+  return decoded ? encode(decoded) : kept
+}
+
+/** The renditions of a file that are kept, or the pixels that they are made of. */
+async function keptOrDecoded({ file, from, cacheDir }: PictureOrder, isAlone: boolean) {
   const folder = renditionsFolder(cacheDir)
   const bytes = readPicture(file)
   const index = join(folder, `${hash('sha256', encodedWith + hash('sha256', bytes))}.json`)
   if (existsSync(index)) {
     const kept = JSON.parse(readFileSync(index, 'utf8')) as Renditions
-    if (kept.every(([, name]) => existsSync(join(folder, name)))) return kept
+    if (kept.every(([, name]) => existsSync(join(folder, name)))) return { kept }
   }
-  const size = await checkSize(bytes, from !== undefined)
-  // One after the other, or the memory of large ones adds up; a heavy one while no other is encoded.
-  const decoded = (size.isHeavy ? allMade : lastDecoded).then(() => decode(bytes, size))
-  const encoded = decoded.then((one) => encode(one, folder))
-  allMade = Promise.allSettled([allMade, encoded])
-  lastDecoded = size.isHeavy ? allMade : Promise.allSettled([decoded])
-  const made = await encoded.catch(refuseUndecoded)
-  await keep(index, JSON.stringify(made))
-  return made
+  const { size, held } = await measure(bytes, from !== undefined)
+  if (held > mostBesideOthers * 1e6 && !isAlone) return {}
+  const pixels = await decode(bytes, size).catch(refuseUndecoded)
+  return { decoded: { ...pixels, folder, index } }
 }
 
 async function metadataOf(bytes: Buffer): Promise<Metadata> {
@@ -77,8 +86,11 @@ function readPicture(file: string): Buffer {
   return readFileSync(file)
 }
 
-/** The upright size of a picture. Throws where no decoder may begin with it. */
-async function checkSize(bytes: Buffer, isRemote: boolean) {
+/**
+ * The upright size of a picture, and how many pixels its decoder holds as a whole. Throws where none may
+ * begin with it.
+ */
+async function measure(bytes: Buffer, isRemote: boolean) {
   const metadata = await metadataOf(bytes).catch(refuseUndecoded)
   const { format, width, height, autoOrient } = metadata
   if (!formats.includes(format) || (isRemote && format === 'svg')) {
@@ -89,8 +101,11 @@ async function checkSize(bytes: Buffer, isRemote: boolean) {
   if (pixels > limit) {
     throw tooLarge(`${inMegapixels(pixels)} megapixels (${width} x ${height})`, limit)
   }
-  if (format === 'svg') await checkInner(bytes)
-  return { ...autoOrient, isHeavy: isHeavy(metadata) }
+  const inner = format === 'svg' ? await innerPixels(bytes) : 0
+  if (inner > most.heavy * 1e6) {
+    throw tooLarge(`pictures of ${inMegapixels(inner)} megapixels in it`, most.heavy * 1e6)
+  }
+  return { size: autoOrient, held: format === 'heif' ? pixels : inner }
 }
 
 const inMegapixels = (pixels: number) => (pixels / 1e6).toFixed(1)
@@ -116,8 +131,8 @@ function limitOf(metadata: Metadata): number {
   return (megapixels * 1e6) / (metadata.depth === 'ushort' ? 2 : 1)
 }
 
-/** Throws where the pictures inside a drawing, of which each is decoded as a whole, have too many pixels. */
-async function checkInner(svg: Buffer): Promise<void> {
+/** Of all pictures inside a drawing. */
+async function innerPixels(svg: Buffer): Promise<number> {
   const isPacked = svg[0] === 0x1f && svg[1] === 0x8b
   const text = (isPacked ? gunzipSync(svg, { maxOutputLength: largestFile }) : svg).toString()
   let pixels = 0
@@ -126,12 +141,8 @@ async function checkInner(svg: Buffer): Promise<void> {
     const inner = await metadataOf(Buffer.from(data, 'base64')).catch(() => undefined)
     pixels += inner ? pixelsOf(inner) : 0
   }
-  if (pixels > most.heavy * 1e6) {
-    throw tooLarge(`pictures of ${inMegapixels(pixels)} megapixels in it`, most.heavy * 1e6)
-  }
+  return pixels
 }
-
-type Decoded = Awaited<ReturnType<typeof decode>>
 
 /** The pixels of a picture, upright and cut, at the largest width that anything needs. */
 async function decode(bytes: Buffer, { width, height }: { width: number; height: number }) {
@@ -145,7 +156,9 @@ async function decode(bytes: Buffer, { width, height }: { width: number; height:
 
 const sizeAt = (width: number) => ({ width, height: heightOf(width) })
 
-async function encode({ data, raw }: Decoded, folder: string): Promise<Renditions> {
+type Decoded = Awaited<ReturnType<typeof decode>> & Record<'folder' | 'index', string>
+
+async function encode({ data, raw, folder, index }: Decoded): Promise<Renditions> {
   const at = (width: number) => sharp(data, { raw }).resize(sizeAt(width))
   const put = async (width: number, ending: string, encoded: Buffer): Promise<Renditions[0]> => {
     const name = `${hash('sha256', encoded).slice(0, 16)}.${ending}`
@@ -158,11 +171,16 @@ async function encode({ data, raw }: Decoded, folder: string): Promise<Rendition
   for (const each of [...pictureWidths.filter((one) => one < raw.width), raw.width]) {
     made.push(await put(each, 'avif', await at(each).avif(encoders.avif).toBuffer()))
   }
+  await keep(index, JSON.stringify(made))
   return made
 }
 
-/** Tells who has started this process of a picture. */
-async function answer(order: PictureOrder, fetchMissing: ReturnType<typeof pictureFetcher>) {
+/** Tells who has started this process of a picture, unless another process has to make it. */
+async function answer(
+  order: PictureOrder,
+  fetchMissing: ReturnType<typeof pictureFetcher>,
+  isAlone: boolean,
+) {
   const { file, from, isOffline } = order
   let answered: PictureAnswer
   try {
@@ -170,7 +188,9 @@ async function answer(order: PictureOrder, fetchMissing: ReturnType<typeof pictu
       throw new NoPicture('it is not in the cache, and this build asks nobody')
     }
     if (from !== undefined) await fetchMissing(from, file)
-    answered = { file, made: await renditionsOf(order) }
+    const made = await renditionsOf(order, isAlone)
+    if (made === undefined) return
+    answered = { file, made }
   } catch (error) {
     // An error page, say, would stay in the cache.
     if (from !== undefined) rmSync(file, { force: true })
@@ -187,6 +207,8 @@ const notReached = 'is not fetched yet: the two minutes for all pictures were ov
 process.once('message', (orders: [PictureOrder, ...PictureOrder[]]) => {
   const fetchMissing = pictureFetcher(orders[0].cacheDir)
   void Readable.from(orders)
-    .forEach((order: PictureOrder) => answer(order, fetchMissing), { concurrency: atOnce })
+    .forEach((order: PictureOrder) => answer(order, fetchMissing, orders.length === 1), {
+      concurrency: atOnce,
+    })
     .then(() => process.disconnect())
 })

@@ -51,7 +51,8 @@ export async function makeRenditions(
   const answers = orders.length > 0 ? await answersOf(orders) : new Map<string, PictureAnswer>()
   for (const order of orders.filter(({ file }) => !answers.has(file))) {
     const { file } = order
-    // The process has ended for one of those that it did not answer: each has another to itself.
+    // One that is too large to stand beside others, or of which the process has ended: each has another
+    // to itself.
     const alone = orders.length > 1 ? (await answersOf([order])).get(file) : undefined
     const reason = 'is left out: its decoder ended, or took more than a minute'
     answers.set(file, alone ?? { file, reason })
@@ -64,7 +65,7 @@ async function answersOf(orders: readonly PictureOrder[]): Promise<Map<string, P
   const child = fork(join(import.meta.dirname, 'encode-picture.ts'), {
     execArgv: [],
     // With more pools, or a threshold that grows, glibc keeps what decoders have given back.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
   })
   const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   child.on('message', (answer: PictureAnswer) => {

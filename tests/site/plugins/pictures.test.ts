@@ -93,6 +93,15 @@ test('a small picture is not made larger, and the same bytes are one file, whate
   ])
 })
 
+test('one that is too large to be decoded beside others is made after them', async () => {
+  const create = { width: 2600, height: 1600, channels: 3, background: '#c00' } as const
+  put('large.avif', await sharp({ create }).avif({ effort: 0 }).toBuffer())
+  put('small.png', samples.png(300, 200))
+  const made = await make(['/pictures/large.avif', '/pictures/small.png'])
+  expect(made.warnings).toEqual([])
+  expect(await sizesOf(made.files)).toContain('heif 1280x720')
+})
+
 test('a picture is made once', async () => {
   put('a.png', samples.png(300, 200))
   const first = await make(['/pictures/a.png'])
