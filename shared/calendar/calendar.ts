@@ -39,8 +39,8 @@ export function readLines(text: string, startDate: CalendarDate, isOfFormat: boo
     if (isWeek && !dated) bare?.()
     bare = undefined
     if (entry) {
-      const { weekday, ...texts } = entry
-      rows.push({ ...place, ...texts, date: weeks.on(weekday).date, isTicked: true })
+      const { title, excerpt } = entry
+      rows.push({ ...place, title, excerpt, date: weeks.on(entry).date, isTicked: true })
     } else if (isWeek && !(dated && isHeading)) {
       const title = words.slice(start).replace(/[*_]+$/, '')
       const row = { ...place, title, reasonNotTicked: said, isGuide: isHeading }
@@ -52,7 +52,7 @@ export function readLines(text: string, startDate: CalendarDate, isOfFormat: boo
     } else {
       const texts = dated ?? readTexts(words, shape, shape[start - 1] === '(' ? start - 1 : start)
       const { title, excerpt } = texts
-      const when = dated?.date || dated?.doubt ? dated : weeks.on(dated?.weekday)
+      const when = weeks.on(dated)
       const isPart = excerpt === '' && weeks.isPart(title)
       const isStruck = struck.test(words)
       rows.push({

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../dates.ts'
 import { fields } from '../post/fields.ts'
 import type { CalendarPost } from '../post/post-record.ts'
-import type { Edits, RowEdit } from './choices.ts'
+import type { Choices, Edits, RowEdit } from './choices.ts'
 import { farDay, otherDay, unsureOrder } from './named-days.ts'
 import { missingPart, otherLine, withRemark, type ImportRow } from './rows.ts'
 import { backWeek, dateOf } from './weeks.ts'
@@ -140,11 +140,15 @@ function rowsToJoin(rows: readonly ImportRow[]): string[] {
   })
 }
 
-/** The edits with changes of some rows. */
-export function edited(edits: Edits = {}, changes: Edits): Edits {
-  const changed = Object.entries(changes).map(([key, change]) => [
-    key,
-    { ...edits[key], ...change },
-  ])
-  return { ...edits, ...Object.fromEntries(changed) }
+/** The choices with others: those of further columns and rows stay. */
+export function withChoices(before: Choices, { columns, edits, ...order }: Choices): Choices {
+  const changed = Object.entries(edits ?? {}).map(([key, edit]) => {
+    return [key, { ...before.edits?.[key], ...edit }]
+  })
+  return {
+    ...before,
+    ...order,
+    ...(columns && { columns: { ...before.columns, ...columns } }),
+    ...(edits && { edits: { ...before.edits, ...Object.fromEntries(changed) } }),
+  }
 }

@@ -45,7 +45,9 @@ export function readPaste({ text: pasted, startDate, choices }: Paste): PasteRea
 type Reading = Partial<TableReading> & { format: PasteFormat; rows: FoundRow[] }
 
 function read(text: string, chosen: Choices['columns'], startDate: CalendarDate): Reading {
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return { format: 'events', rows: readICalendar(text) }
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+    return { format: 'events', rows: readICalendar(text, startDate) }
+  }
   const json = jsonIn(text)
   const isTable = json === undefined
   const found = isTable ? readTable(text, startDate, chosen) : readJson(json, startDate, chosen)

@@ -145,14 +145,14 @@ function postsOf(
     const [first = '', ...others] = words.split('\n')
     const texts = readTexts(first, shapeOf(first), 0)
     const more = onOneLine([texts.excerpt, ...others].join('\n'))
-    const { date, doubt } = weeks.on(weekday)
+    const { date, doubt } = weeks.on({ weekday })
     const own = { words, title: texts.title, excerpt: more, date, isExcluded }
     return [{ ...row, ...own, reasonNotTicked: status || doubt }]
   })
   if (days.length > 0) return days
   const named = dayOfCell(/^\d+$/.test(day) ? `Day ${day}` : day, startDate)
   const read = date === '' ? named : dayOfCell(ofSerial(date), startDate, named?.weekday)
-  const when = read?.date || read?.doubt ? read : weeks.on(read?.weekday)
+  const when = weeks.on(read)
   const { values, wrong } = valuesOf(said)
   return [
     {

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../dates.ts'
-import { anyMonth, monthNumber, otherDay, readDate } from './named-days.ts'
+import { anyMonth, monthNumber, otherDay, readDate, type NamedDay } from './named-days.ts'
 import { after, emphasis, matchAt } from './shape.ts'
 
 export interface WeekMark {
@@ -86,8 +86,12 @@ export function weekCount(startDate: CalendarDate, isOfFormat = false) {
       part = words
       return true
     },
-    /** The date of a day of this week. None where weeks went back, or where it lies outside its month. */
-    on(weekday: number | undefined): { date: string; doubt: string } {
+    /**
+     * The date that is named, else that of the day of this week. None where weeks went back, or where it
+     * lies outside its month.
+     */
+    on({ weekday, ...named }: Partial<NamedDay> = {}): { date: string; doubt: string } {
+      if (named.date || named.doubt) return { date: '', doubt: '', ...named }
       const date = dateOf(startDate, week, weekday)
       const doubt = goesBack ? backWeek : isOutside(date, part) ? otherDay : ''
       return isOfFormat || date === '' || doubt === '' ? { date, doubt: '' } : { date: '', doubt }

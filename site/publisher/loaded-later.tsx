@@ -1,19 +1,20 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
 /**
- * A tab's panel, by the name `what`, in a script of its own. Its tool calls `load` after the first view,
- * so that it is there without a network, too.
+ * A part of the page, by the name `what`, in a script of its own. What shows it calls `load` after the
+ * first view, so that it is there without a network, too.
  */
-export function loadedLater(what: string, imported: () => Promise<ComponentType>) {
+export function loadedLater<P extends object>(
+  what: string,
+  imported: () => Promise<ComponentType<P>>,
+) {
   const missing = () => <p>{what} could not be loaded. Load the page again.</p>
   const load = async () => ({ default: await imported().catch(() => missing) })
-  const Panel = lazy(load)
-  return {
-    load,
-    panel: (
-      <Suspense>
-        <Panel />
-      </Suspense>
-    ),
-  }
+  const Part = lazy<ComponentType<P>>(load)
+  const Panel = (props: P) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  )
+  return { load, Panel }
 }

@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, useTransition, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import {
   roles,
   weekdays,
-  type Choices,
   type DateOrder,
+  type Edits,
   type Role,
 } from '../../../shared/calendar/choices.ts'
 import type { TableColumn } from '../../../shared/calendar/columns.ts'
 import {
   countUnused,
   datesGiven,
-  edited,
   postsOf,
   pressesOf,
   unfinished,
@@ -22,8 +21,8 @@ import { fieldOf, type ColumnName } from '../../../shared/post/fields.ts'
 import { counted } from '../../../shared/text.ts'
 import { CommandButton } from '../command-button.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { ImportTable, type EditRows } from './import-table.tsx'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { ImportTable } from './import-table.tsx'
 
 interface Props {
   read: PasteRead
@@ -37,23 +36,9 @@ interface Props {
 
 /** Shows what was read of a calendar as rows, with all that can be done with them. */
 export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Props) {
-  const { store } = usePublisher()
-  const { isAllowed, run } = useCommand('editCalendar')
-  const { order, columns } = usePublisherState(({ notes }) => notes.calendar.choices)
+  const { run: changeRows } = useCommand('changeRows')
+  const order = usePublisherState(({ notes }) => notes.calendar.choices.order)
   const [isAll, setAll] = useState(true)
-  const choose = (changed: Choices) => {
-    const { choices } = store.getState().notes.calendar
-    return run({ changes: { choices: { ...choices, ...changed } } })
-  }
-  // The same at each render, so that a row that did not change is not rendered again.
-  const edit: EditRows = useCallback(
-    (changes) => {
-      const { choices } = store.getState().notes.calendar
-      const edits = edited(choices.edits, changes)
-      return run({ changes: { choices: { ...choices, edits } } })
-    },
-    [run, store],
-  )
   const show = useEffectEvent(onRead)
   useEffect(() => {
     if (read.rows.length > 0) show()
@@ -68,12 +53,12 @@ export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Prop
           {counted(posts, 'post')}, {counted(unused, 'line')} not used
           {lacking > 0 && `. ${counted(lacking, 'ticked row')} without a title or a date`}
         </p>
-        <RowActions rows={rows} isTable={read.columns.length > 0} onEdit={edit} />
+        <RowActions rows={rows} isTable={read.columns.length > 0} />
         {read.asksOrder && (
           <select
             aria-label="Dates in numbers"
             value={order ?? ''}
-            onChange={({ target }) => choose({ order: target.value as DateOrder })}
+            onChange={({ target }) => changeRows({ order: target.value as DateOrder })}
           >
             <option value="" disabled>
               Day or month first?
@@ -101,51 +86,38 @@ export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Prop
         )}
       </div>
       {read.columns.length > 0 && (
-        <TableColumns
-          key={read.columns.map(({ key }) => key).join()}
-          columns={read.columns}
-          onChoose={(chosen) => choose({ columns: { ...columns, ...chosen } })}
-        />
+        <TableColumns key={read.columns.map(({ key }) => key).join()} columns={read.columns} />
       )}
-      <ImportTable rows={rows} isAll={isAll} isDisabled={!isAllowed} onEdit={edit} />
+      <ImportTable rows={rows} isAll={isAll} />
     </>
   )
 }
 
-interface ActionProps {
-  rows: readonly ImportRow[]
-  onEdit: EditRows
-}
-
 /** Changes of many rows at a press, each where it does something. */
-function RowActions({ rows, isTable, onEdit }: ActionProps & { isTable: boolean }) {
+function RowActions({ rows, isTable }: Pick<Props, 'rows'> & { isTable: boolean }) {
   const startDate = usePublisherState(({ notes }) => notes.calendar.startDate)
   const hasAi = usePublisherState(
     ({ secrets, notes }) => secrets.aiKey.status?.state === 'ready' || notes.settings.aiNeedsNoKey,
   )
   const { run: makeTable } = useCommand('makeTable')
-  const [isMaking, setMaking] = useState(false)
-  const make = async () => {
-    setMaking(true)
-    await Promise.resolve(makeTable(undefined)).finally(() => setMaking(false))
-  }
+  const [isMaking, startMaking] = useTransition()
   return (
     <>
       {Object.entries(pressesOf(rows, { startDate, isTable })).map(
-        ([name, changes], at) =>
-          Object.keys(changes).length > 0 && (
-            <Action key={at} onPress={() => onEdit(changes)}>
+        ([name, edits], at) =>
+          Object.keys(edits).length > 0 && (
+            <Action key={at} edits={edits}>
               {name}
             </Action>
           ),
       )}
-      <GiveDates rows={rows} onEdit={onEdit} />
+      <GiveDates rows={rows} />
       {hasAi && rows.some(({ isTicked, isGuide }) => !isTicked && !isGuide) && (
         <CommandButton
           command="makeTable"
           busy={isMaking}
           aria-description="One request to your AI service. It takes the place of your text."
-          onPress={() => void make()}
+          onPress={() => startMaking(async () => makeTable())}
         >
           Let the AI make the table
         </CommandButton>
@@ -154,13 +126,14 @@ function RowActions({ rows, isTable, onEdit }: ActionProps & { isTable: boolean 
   )
 }
 
-/** A button of the toolbar, which takes the focus of one that is gone after its press. */
-function Action({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+/** Changes rows. The toolbar takes the focus of a button that is gone after its press. */
+function Action({ edits, children }: { edits: Edits; children: ReactNode }) {
+  const { run: changeRows } = useCommand('changeRows')
   return (
     <SmallButton
       onClick={({ currentTarget }) => {
         const toolbar = currentTarget.closest<HTMLElement>('[role=toolbar]')
-        flushSync(onPress)
+        flushSync(() => changeRows({ edits }))
         if (!currentTarget.isConnected) toolbar?.focus()
       }}
     >
@@ -169,12 +142,11 @@ function Action({ onPress, children }: { onPress: () => void; children: ReactNod
   )
 }
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** Tuesday and Friday. */
 const publishingDays: readonly number[] = [1, 4]
 
 /** Gives the ticked rows without a date the days that are chosen. */
-function GiveDates({ rows, onEdit }: ActionProps) {
+function GiveDates({ rows }: Pick<Props, 'rows'>) {
   const id = useId()
   const startDate = usePublisherState(({ notes }) => notes.calendar.startDate)
   const [chosen, setChosen] = useState(publishingDays)
@@ -193,7 +165,7 @@ function GiveDates({ rows, onEdit }: ActionProps) {
         aria-label="Days to give"
       >
         <div className="row">
-          {days.map((name, day) => (
+          {weekdays.map(capitalized).map((name, day) => (
             <button
               key={name}
               type="button"
@@ -207,7 +179,7 @@ function GiveDates({ rows, onEdit }: ActionProps) {
           ))}
         </div>
         {chosen.length > 0 && (
-          <Action onPress={() => onEdit(datesGiven(rows, chosen, startDate))}>
+          <Action edits={datesGiven(rows, chosen, startDate)}>
             Give {counted(lacking, 'date')}
           </Action>
         )}
@@ -226,26 +198,28 @@ const labels: Partial<Record<Role, string>> = {
 }
 
 function labelOf(role: Role): string {
-  const isDay = weekdays.some((day) => day === role)
-  if (isDay) return `Posts of ${role.charAt(0).toUpperCase()}${role.slice(1)}`
+  if (isWeekday(role)) return `Posts of ${capitalized(role)}`
   return labels[role] ?? fieldOf(role as ColumnName).label
+}
+
+function isWeekday(role: Role): boolean {
+  return weekdays.some((day) => day === role)
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** Several columns may have one of them. */
 const shared: readonly Role[] = ['ignore', 'status']
 
-interface ColumnsProps {
-  columns: readonly TableColumn[]
-  /** Takes the use of each column that changes, by its key. */
-  onChoose: (chosen: NonNullable<Choices['columns']>) => void
-}
-
 /** The columns of the paste, each with a menu of its use; one line where titles and days are known. */
-function TableColumns({ columns, onChoose }: ColumnsProps) {
+function TableColumns({ columns }: Pick<PasteRead, 'columns'>) {
+  const { run: changeRows } = useCommand('changeRows')
   const uses = columns.map(({ role }) => role)
   const isKnown =
     (uses.includes('title') && (uses.includes('date') || uses.includes('day'))) ||
-    uses.some((use) => weekdays.some((day) => day === use))
+    uses.some(isWeekday)
   const [isOpen, setOpen] = useState(!isKnown)
   const choose = ({ key, table }: TableColumn, role: Role) => {
     // Another column of its table that had this part gives it up.
@@ -253,7 +227,7 @@ function TableColumns({ columns, onChoose }: ColumnsProps) {
       ? []
       : columns.filter((column) => column.role === role && column.table === table)
     const freed = Object.fromEntries(before.map((column) => [column.key, 'ignore' as const]))
-    onChoose({ ...freed, [key]: role })
+    changeRows({ columns: { ...freed, [key]: role } })
   }
   const used = [...new Set(uses.filter((use) => use !== 'ignore').map(labelOf))]
   return (

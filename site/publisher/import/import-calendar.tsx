@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, useTransition, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { withEdits } from '../../../shared/calendar/edits.ts'
 import type { Comparison, Correction, ImportMode } from '../../../shared/calendar/merge.ts'
-import type { PasteRead } from '../../../shared/calendar/paste.ts'
+import type { Paste, PasteRead } from '../../../shared/calendar/paste.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import type { Notes } from '../../../shared/records.ts'
 import { isVisible } from '../../../shared/text.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { Form } from '../form.tsx'
+import { loadedLater } from '../loaded-later.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { isSafe, readPaste } from '../store/import.ts'
 import { queue } from '../store/selectors.ts'
@@ -18,11 +19,9 @@ import { textOfTable } from './clipboard-table.ts'
 import { ImportQuestion } from './import-dialog.tsx'
 import { readTextFile } from './read-file.ts'
 
-const loadRows = async () => ({
-  default: (await import('./calendar-rows.tsx')).CalendarRows,
-})
-/** In a script of its own, which comes after the first view. */
-const CalendarRows = lazy(loadRows)
+const calendarRows = loadedLater('The rows', () =>
+  import('./calendar-rows.tsx').then(({ CalendarRows }) => CalendarRows),
+)
 
 interface Props {
   onScheduled: (id: string) => void
@@ -46,8 +45,7 @@ export function ImportCalendar({ onScheduled }: Props) {
     const found = place.map((one) => table.current?.querySelector<HTMLElement>(one))
     found.find((element) => element)?.focus()
   })
-  // So that it is there without a network, too.
-  useEffect(() => void loadRows().catch(() => undefined), [])
+  useEffect(() => void calendarRows.load(), [])
   const change = (changes: Partial<Notes['calendar']>) => edit.run({ changes })
   const type = (typed: string) => {
     // Changes of another calendar's rows mean nothing for this one.
@@ -92,7 +90,7 @@ export function ImportCalendar({ onScheduled }: Props) {
       <Form
         onSubmit={() => {
           setFolded(true)
-          void parse(false)
+          parse(false)
         }}
       >
         <TextField
@@ -142,13 +140,11 @@ export function ImportCalendar({ onScheduled }: Props) {
         aria-label="What was understood"
       >
         {read ? (
-          <Suspense>
-            <CalendarRows
-              {...{ read, rows, isParsing }}
-              onRead={showRows}
-              onSchedule={() => void parse(true)}
-            />
-          </Suspense>
+          <calendarRows.Panel
+            {...{ read, rows, isParsing }}
+            onRead={showRows}
+            onSchedule={() => parse(true)}
+          />
         ) : (
           <p className="quiet-note">
             Choose a start date and paste a calendar: what is read of each line appears here before
@@ -201,7 +197,7 @@ function useImport(
   const { run: parseCalendar } = useCommand('parseCalendar')
   const { run: importCalendar } = useCommand('importCalendar')
   const [asked, setAsked] = useState<Comparison>()
-  const [isParsing, setParsing] = useState(false)
+  const [isParsing, startParsing] = useTransition()
   const dismiss = () => setAsked(undefined)
 
   const apply = (mode: ImportMode, found: Comparison, taken: readonly Correction[] = []) => {
@@ -214,15 +210,14 @@ function useImport(
     if (id !== undefined) onScheduled(id)
   }
 
-  const parse = async (isSeen: boolean) => {
+  const parse = (isSeen: boolean) => {
     if (isParsing) return
-    setParsing(true)
-    const read = await present()
-    flushSync(() => setParsing(false))
-    const found = parseCalendar({ read, isSeen })
-    if (found === 'show') onShow()
-    else if (found && isSafe(found)) apply('replace', found)
-    else setAsked(found)
+    startParsing(async () => {
+      const found = parseCalendar({ read: await present(), isSeen })
+      if (found === 'show') onShow()
+      else if (found && isSafe(found)) apply('replace', found)
+      else setAsked(found)
+    })
   }
 
   return { asked, parse, isParsing, apply, dismiss }
@@ -238,27 +233,27 @@ const longCalendar = 2000
  */
 function useReading({ text, startDate, choices }: Notes['calendar']) {
   const [read, setRead] = useState<PasteRead>()
-  const present = useRef<() => Promise<PasteRead | undefined>>(async () => undefined)
   const { order, columns } = choices
-  const paste = useMemo(
-    () => ({ text, startDate, choices: { ...(order && { order }), ...(columns && { columns }) } }),
-    [text, startDate, order, columns],
-  )
-  useEffect(() => {
-    let isCurrent = isVisible(paste.text)
-    let begun: Promise<PasteRead | undefined> | undefined
-    const start = async () => {
-      const next = await readPaste(paste).catch(() => undefined)
-      if (isCurrent) setRead(next)
+  const present = useMemo(() => {
+    const settings = { ...(order && { order }), ...(columns && { columns }) }
+    const reading = readOnce({ text, startDate, choices: settings })
+    return async () => {
+      const next = await reading()
+      // At once: a press goes on with the rows.
+      flushSync(() => setRead(next))
       return next
     }
-    present.current = () => (begun ??= start())
-    const wait = paste.text.length > longCalendar ? pause : 0
-    const timer = setTimeout(() => isCurrent && void present.current(), wait)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [paste])
-  return { read: isVisible(text) ? read : undefined, present: () => present.current() }
+  }, [text, startDate, order, columns])
+  useEffect(() => {
+    if (!isVisible(text)) return undefined
+    const timer = setTimeout(() => void present(), text.length > longCalendar ? pause : 0)
+    return () => clearTimeout(timer)
+  }, [present, text])
+  return { read: isVisible(text) ? read : undefined, present }
+}
+
+/** Begins to read at the first call; the later ones have the same reading. */
+function readOnce(paste: Paste) {
+  let reading: Promise<PasteRead | undefined> | undefined
+  return () => (reading ??= readPaste(paste).catch(() => undefined))
 }

@@ -6,9 +6,7 @@ import { formatFullDate } from '../../../shared/dates.ts'
 import { useTyped, type TextField } from '../../ui/field.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { SmallButton } from '../small-button.tsx'
-
-/** Returns why a text is not taken. */
-export type EditRows = (changes: Readonly<Record<string, RowEdit>>) => string | undefined
+import { useCommand } from '../use-publisher.tsx'
 
 /** More rows at once would only make typing slow. */
 const rowsAtOnce = 100
@@ -17,12 +15,10 @@ interface Props {
   rows: readonly ImportRow[]
   /** Whether ticked rows are shown, too. */
   isAll: boolean
-  isDisabled: boolean
-  onEdit: EditRows
 }
 
 /** The rows of a calendar in the order of the paste, each to be ticked, corrected, or joined. */
-export const ImportTable = memo(function ImportTable({ rows, isAll, isDisabled, onEdit }: Props) {
+export const ImportTable = memo(function ImportTable({ rows, isAll }: Props) {
   const [shown, setShown] = useState(rowsAtOnce)
   // The columns of the first table are named above.
   const names = rows.find(({ reasonNotTicked }) => reasonNotTicked === namesOfColumns)
@@ -46,13 +42,7 @@ export const ImportTable = memo(function ImportTable({ rows, isAll, isDisabled, 
               row.isGuide ? (
                 <Heading key={row.key} row={row} />
               ) : (
-                <Row
-                  key={row.key}
-                  row={row}
-                  isFirst={row === rows[0]}
-                  isDisabled={isDisabled}
-                  onEdit={onEdit}
-                />
+                <Row key={row.key} row={row} isFirst={row === rows[0]} />
               ),
             )}
         </div>
@@ -102,21 +92,23 @@ function Cell({ title, value, onText, ...input }: Omit<ComponentProps<typeof Tex
   )
 }
 
-interface RowProps extends Omit<Props, 'rows' | 'isAll'> {
+interface RowProps {
   row: ImportRow
   isFirst: boolean
 }
 
-const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
+const Row = memo(function Row({ row, isFirst }: RowProps) {
+  const { isAllowed, run: changeRows } = useCommand('changeRows')
   const { key, line, words, title, date, isTicked, remark, joined } = row
-  const edit = (change: RowEdit) => onEdit({ [key]: change })
+  const edit = (change: RowEdit) => changeRows({ edits: { [key]: change } })
   const canJoin = !isTicked && !isFirst && joined.length === 0
   // The button that was pressed is gone then, and perhaps its row.
   const join = ({ currentTarget }: MouseEvent) => {
     const own = currentTarget.closest('[role=row]')
     const next = canJoin ? own?.previousElementSibling : own
     const keys = canJoin ? [key] : joined
-    flushSync(() => onEdit(Object.fromEntries(keys.map((one) => [one, { isJoined: canJoin }]))))
+    const edits = Object.fromEntries(keys.map((one) => [one, { isJoined: canJoin }]))
+    flushSync(() => changeRows({ edits }))
     next?.querySelector<HTMLElement>('input[type=text]')?.focus()
   }
   const lacks = isTicked && (title === '' || date === '')
@@ -128,7 +120,7 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
             type="checkbox"
             aria-label="Use"
             checked={isTicked}
-            disabled={isDisabled}
+            disabled={!isAllowed}
             onChange={({ target }) => edit({ isTicked: target.checked })}
           />
           <span>
@@ -146,7 +138,7 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
             placeholder={name === 'title' ? words : label}
             max="9999-12-31"
             value={row[name]}
-            disabled={isDisabled}
+            disabled={!isAllowed}
             onText={(text) => edit({ [name]: text })}
           />
         </div>
@@ -156,7 +148,7 @@ const Row = memo(function Row({ row, isFirst, isDisabled, onEdit }: RowProps) {
           <MoreMenu label={remark || `More for line ${line}`} mark={remark ? '!' : undefined}>
             {remark !== '' && <p>{remark}</p>}
             {(canJoin || joined.length > 0) && (
-              <SmallButton disabled={isDisabled} onClick={join}>
+              <SmallButton disabled={!isAllowed} onClick={join}>
                 {canJoin ? 'Join to the row above' : 'Separate'}
               </SmallButton>
             )}

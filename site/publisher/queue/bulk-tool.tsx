@@ -74,7 +74,9 @@ export function BulkTool() {
             label: 'History',
             panel: (
               <PartErrorBoundary what="The history">
-                <EditorContext value={edit}>{history.panel}</EditorContext>
+                <EditorContext value={edit}>
+                  <history.Panel />
+                </EditorContext>
               </PartErrorBoundary>
             ),
           },

@@ -48,7 +48,11 @@ export function SingleTool() {
           {
             id: 'json',
             label: 'JSON Import',
-            panel: <PartErrorBoundary what="The JSON import">{json.panel}</PartErrorBoundary>,
+            panel: (
+              <PartErrorBoundary what="The JSON import">
+                <json.Panel />
+              </PartErrorBoundary>
+            ),
           },
         ]}
       />

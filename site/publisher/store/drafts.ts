@@ -5,6 +5,8 @@ import {
   withoutChanges,
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
+import type { Choices } from '../../../shared/calendar/choices.ts'
+import { withChoices } from '../../../shared/calendar/edits.ts'
 import { recordOfArticle } from '../../../shared/post/post-sending.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import type { ArticleReading } from '../../../shared/publication/site-reading.ts'
@@ -54,6 +56,14 @@ export function noteCommands({ command, store, records, now, toast, changeWithUn
     editCalendar: command({
       gate: 'working',
       run: (entered: Entered<'calendar'>, onUndone) => enter('calendar', entered, onUndone),
+    }),
+    /** Changes how the calendar is read, and its rows. */
+    changeRows: command({
+      gate: 'working',
+      run: (chosen: Choices) => {
+        const choices = withChoices(store.getState().notes.calendar.choices, chosen)
+        return enter('calendar', { changes: { choices } })
+      },
     }),
     editJson: command({
       gate: 'working',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesGiven, edited, tickable } from '../../../../shared/calendar/edits.ts'
+import { datesGiven, tickable } from '../../../../shared/calendar/edits.ts'
 import { readPaste } from '../../../../shared/calendar/paste.ts'
 import { isSafe, type Parsed } from '../../../../site/publisher/store/import.ts'
 import { queue } from '../../../../site/publisher/store/selectors.ts'
@@ -11,13 +11,9 @@ import { sheetOf } from '../../../support/sheet.ts'
 /** A publisher with a pasted calendar, and the presses of its operator. */
 async function withCalendar(text: string, startDate = '2027-01-04') {
   const publisher = await testedPublisher(memoryPlatform())
-  const { store, editCalendar, parseCalendar, importCalendar, toasts } = publisher
+  const { store, editCalendar, changeRows, parseCalendar, importCalendar, toasts } = publisher
   const note = () => store.getState().notes.calendar
   const rows = () => rowsOf(note().text, note().startDate, note().choices)
-  const change = (changes: Parameters<typeof edited>[1]) => {
-    const edits = edited(note().choices.edits, changes)
-    editCalendar({ changes: { choices: { ...note().choices, edits } } })
-  }
   const parse = (isSeen = false): Parsed | undefined =>
     parseCalendar({ read: readPaste(note()), isSeen })
   const schedule = (isSeen?: boolean) => {
@@ -34,9 +30,12 @@ async function withCalendar(text: string, startDate = '2027-01-04') {
     parse,
     schedule,
     titles: () => queue(store.getState()).map(({ title }) => title),
-    tickAll: () =>
-      change(Object.fromEntries(tickable(rows()).map(({ key }) => [key, { isTicked: true }]))),
-    giveDates: (...days: number[]) => change(datesGiven(rows(), days, note().startDate)),
+    tickAll: () => {
+      const ticks = tickable(rows()).map(({ key }) => [key, { isTicked: true }])
+      changeRows({ edits: Object.fromEntries(ticks) })
+    },
+    giveDates: (...days: number[]) =>
+      changeRows({ edits: datesGiven(rows(), days, note().startDate) }),
   }
 }
 
