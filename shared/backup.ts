@@ -3,7 +3,7 @@ import { parseJson } from './api/reply-json.ts'
 import { instantSchema } from './post/fields.ts'
 import { recoveredAttempt, type Attempt } from './history.ts'
 import { base64Schema, pictureId, type Picture } from './picture.ts'
-import { broughtBack, isQueued, takenOut, type PostRecord } from './post/post-record.ts'
+import { broughtBack, isQueued, type PostRecord } from './post/post-record.ts'
 import { recovered } from './post/post-sending.ts'
 import {
   bytesKeys,
@@ -14,6 +14,7 @@ import {
   recordKey,
   recordsVersion,
   storedRecordSchema,
+  takenOut,
   usedPictures,
   type StoredRecord,
   type Collection,
@@ -80,13 +81,12 @@ export function serializeBackup(
   at: number,
   contents: ReadonlyMap<string, string> = new Map(),
 ): string {
-  const bytes = Array.from(contents, ([id, value]) => ({ key: recordKey.bytes(id), value }))
   const records = [
     ...posts.map(putPost),
     ...attempts.map(putAttempt),
-    ...pictures.map(putPicture),
+    ...pictures.flatMap(putPicture),
     { key: settingsKey, value: portableSettingsSchema.parse(notes.settings ?? {}) },
-    ...bytes,
+    ...Array.from(contents, ([id, value]) => ({ key: recordKey.bytes(id), value })),
   ]
   return JSON.stringify({ pennywren: 'backup', version: recordsVersion, at, records })
 }
@@ -118,16 +118,8 @@ export function readBackup(text: string): BackupResult {
 
 const settingsKey = recordKey.note('settings')
 
-/** The records that a backup makes of those that are here. */
-export interface Restored {
-  posts: PostRecord[]
-  /** Ids of those that are gone. */
-  removed: string[]
-  attempts: Attempt[]
-}
-
 /**
- * Puts the posts of a backup into the place of those that are here, and adds the attempts that are
+ * The change that puts the posts of a backup into the place of those that are here, and adds the attempts that are
  * missing: one that has ended here stays as it is, whatever the file says. What is known here of a send
  * stays, too: such a post is changed by the backup, or leaves the queue.
  */
@@ -135,18 +127,18 @@ export function restoredFrom(
   backup: Pick<Backup, 'posts' | 'attempts'>,
   mine: Pick<Collection, 'posts' | 'attempts'>,
   now: Date,
-): Restored {
+): StoredRecord[] {
   const isOpen = ({ result }: Attempt) => ['sending', 'interrupted'].includes(result.outcome)
   const ended = new Set(mine.attempts.filter((attempt) => !isOpen(attempt)).map(({ id }) => id))
   const here = new Map(mine.posts.map((post) => [post.id, post]))
   const theirs = backup.posts.map((post) => broughtBack(recovered(post, now), here.get(post.id)))
   const restored = new Set(theirs.map(({ id }) => id))
-  const { posts, removed } = takenOut(mine.posts.filter(({ id }) => !restored.has(id)))
-  return {
-    posts: [...theirs, ...posts],
-    removed,
-    attempts: backup.attempts.filter(({ id }) => !ended.has(id)).map(recoveredAttempt),
-  }
+  const missing = backup.attempts.filter(({ id }) => !ended.has(id))
+  return [
+    ...theirs.map(putPost),
+    ...takenOut(mine.posts.filter(({ id }) => !restored.has(id))),
+    ...missing.map(recoveredAttempt).map(putAttempt),
+  ]
 }
 
 /** '36 posts and 2 drafts': how many are scheduled, and how many were never sent and are not. */

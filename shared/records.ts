@@ -3,7 +3,7 @@ import { choicesSchema } from './calendar/choices.ts'
 import { instantSchema } from './post/fields.ts'
 import { attemptSchema, byNewest, type Attempt } from './history.ts'
 import { pictureSchema, type Picture, travellingPicture } from './picture.ts'
-import { postRecordSchema, type PostRecord } from './post/post-record.ts'
+import { postRecordSchema, withoutQueue, type PostRecord } from './post/post-record.ts'
 import { defaultPublisherSettings, publisherSettingsSchema } from './settings.ts'
 
 /** Version of the collection. A storage of a newer one is refused, one of an older one is emptied. */
@@ -236,8 +236,31 @@ export function putAttempt(attempt: Attempt): StoredRecord {
   return { key: recordKey.attempt(attempt.id), value: attempt }
 }
 
-export function putPicture(picture: Picture): StoredRecord {
-  return { key: recordKey.picture(picture.id), value: picture }
+/** `base64`: its content, where it is kept. A picture is named by that, so that none is ever replaced. */
+export function putPicture({ base64, ...picture }: Picture & { base64?: string }): StoredRecord[] {
+  return [
+    { key: recordKey.picture(picture.id), value: picture },
+    ...(base64 === undefined ? [] : [{ key: recordKey.bytes(picture.id), value: base64 }]),
+  ]
+}
+
+export function putNote<N extends NoteName>(name: N, note: Notes[N]): StoredRecord {
+  return { key: recordKey.note(name), value: note }
+}
+
+/** In a change of records, one that is kept no longer. */
+export function gone(key: string): StoredRecord {
+  return { key, value: undefined }
+}
+
+/**
+ * Takes posts out of where they are shown: one that was sent only leaves the queue, since all that is
+ * known of its send is kept until it is forgotten.
+ */
+export function takenOut(posts: readonly PostRecord[]): StoredRecord[] {
+  return posts.map((post) =>
+    post.sent ? putPost(withoutQueue(post)) : gone(recordKey.post(post.id)),
+  )
 }
 
 /** The ids of the pictures that posts are to be sent with, or were sent with. */

@@ -318,18 +318,9 @@ export function withoutChanges(post: PostRecord): PostRecord {
   return post.sent ? withValues(others, fieldsOfPost(post.sent.post)) : post
 }
 
-function withoutQueue(post: PostRecord): PostRecord {
+export function withoutQueue(post: PostRecord): PostRecord {
   const { queue: _, ...others } = post
   return others
-}
-
-/**
- * Takes posts out of where they are shown: one that was sent only leaves the queue, since all that is
- * known of its send is kept until it is forgotten.
- */
-export function takenOut(posts: readonly PostRecord[]): { posts: PostRecord[]; removed: string[] } {
-  const kept = posts.filter(({ sent }) => sent).map(withoutQueue)
-  return { posts: kept, removed: posts.filter(({ sent }) => !sent).map(({ id }) => id) }
 }
 
 /**

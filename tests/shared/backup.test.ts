@@ -13,7 +13,7 @@ import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { newDraft, type PostRecord } from '../../shared/post/post-record.ts'
 import { markedAsSending, recordOfArticle, recordOfJson } from '../../shared/post/post-sending.ts'
 import { picturePath } from '../../shared/picture.ts'
-import { setAside, type Collection } from '../../shared/records.ts'
+import { putPost, setAside, type Collection } from '../../shared/records.ts'
 import { keptPicture } from '../support/kept-picture.ts'
 import { defaultPublisherSettings } from '../../shared/settings.ts'
 import { madePost } from '../support/made-post.ts'
@@ -86,10 +86,10 @@ describe('a post that the file has as being sent', () => {
   const interrupted = { outcome: 'interrupted' } as const
 
   it('comes back as one that may have arrived, and so does its attempt', () => {
-    expect(restoredFrom(backup, { posts: [], attempts: [] }, now)).toMatchObject({
-      posts: [{ slug: 'post-1', state: { status: 'failed', delivery: interrupted } }],
-      attempts: [{ id: begun.id, result: interrupted }],
-    })
+    expect(restoredFrom(backup, { posts: [], attempts: [] }, now)).toMatchObject([
+      { value: { slug: 'post-1', state: { status: 'failed', delivery: interrupted } } },
+      { value: { id: begun.id, result: interrupted } },
+    ])
   })
 
   it.each<[Delivery, number]>([
@@ -98,7 +98,7 @@ describe('a post that the file has as being sent', () => {
     [interrupted, 1],
   ])('leaves an attempt that has ended here as it is: %j', (delivery, added) => {
     const mine = { posts: [], attempts: [endAttempt(begun, delivery, now)] }
-    expect(restoredFrom(backup, mine, now).attempts).toHaveLength(added)
+    expect(restoredFrom({ ...backup, posts: [] }, mine, now)).toHaveLength(added)
   })
 })
 
@@ -109,13 +109,13 @@ test('a restored backup forgets no send, and sets no post that was sent to pendi
   }
   const other = { ...mine, id: '7' }
   const backup = { posts: [queued], attempts: [] }
-  const { posts, removed } = restoredFrom(backup, { posts: [mine, other], attempts: [] }, now)
-  expect(removed).toEqual([])
-  expect(posts).toMatchObject([
-    { id: '1', sent: mine.sent, state: { status: 'published' } },
-    { id: '7', sent: mine.sent, state: { status: 'published' } },
+  const change = restoredFrom(backup, { posts: [mine, other], attempts: [] }, now)
+  const { queue: _, ...left } = other
+  expect(change).toMatchObject([
+    { key: 'post/1', value: { sent: mine.sent, state: { status: 'published' } } },
+    putPost(left),
   ])
-  expect(posts[1]).not.toHaveProperty('queue')
+  expect(change[1]?.value).not.toHaveProperty('queue')
 })
 
 test.each([

@@ -27,7 +27,7 @@ const whole: StoredRecord[] = [
   putAttempt(early),
   putPost(draft),
   putAttempt(late),
-  putPicture(picture),
+  ...putPicture(picture),
   { key: 'note/calendar', value: calendar },
   { key: 'note/json', value: json },
   { key: 'note/settings', value: settings },

@@ -1,13 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { byNewest, recoveredAttempt, type Attempt } from '../../../shared/history.ts'
+import { byNewest, recoveredAttempt } from '../../../shared/history.ts'
 import type { Platform } from '../../../shared/platform.ts'
-import type { Picture } from '../../../shared/picture.ts'
 import { broughtBack, type PostRecord } from '../../../shared/post/post-record.ts'
 import { msUnderWay, recovered } from '../../../shared/post/post-sending.ts'
 import {
   emptyNotes,
+  gone,
   problemOf,
   putAttempt,
+  putNote,
   putPicture,
   putPost,
   readRecords,
@@ -24,20 +25,10 @@ import {
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { PublisherState } from './state.ts'
 
-/** A change that is saved in one step: all of it or nothing. */
-export interface RecordsChange {
-  posts?: readonly PostRecord[]
-  attempts?: readonly Attempt[]
-  /** Ids of posts that are kept no longer. */
-  removed?: readonly string[]
-  /** Keys of other records that are deleted. */
-  removedKeys?: readonly string[]
-  /** With the content in base64 where it is kept. Named by that, so that none is ever replaced. */
-  pictures?: readonly (Picture & { base64?: string })[]
-  notes?: Partial<Notes>
-}
+/** Records that are saved in one step, all of them or none; the value of one that is deleted is undefined. */
+export type Change = readonly StoredRecord[]
 
-/** Values by the keys of their records; undefined for a record that is gone. */
+/** The values of a change, by the keys of their records. */
 type Values = ReadonlyMap<string, unknown>
 
 const pauseMs = 1000
@@ -93,7 +84,7 @@ export function createRecords(
   /** All of this window, to be written to a storage that has nothing of it any more. */
   const keepAll = () => {
     revisions = new Map()
-    dirty = new Map([...valuesOf(store.getState()), ...dirty])
+    dirty = new Map([...valuesOf(recordsIn(store.getState())), ...dirty])
   }
 
   /**
@@ -122,10 +113,7 @@ export function createRecords(
     for (const key of second) dropped.add(Object(dirty.get(key)) as object)
     if (second.length > 0) onChangedElsewhere()
     const left = Array.from(dirty).filter(([key]) => !second.includes(key))
-    const aside = [
-      ...change.removed.map((key) => [key, undefined] as const),
-      ...change.puts.map(({ key, value }) => [key, value] as const),
-    ]
+    const aside = valuesOf([...change.removed.map(gone), ...change.puts])
     // A window that only reads writes nothing but what its last run has still to save.
     const isReading = store.getState().role === 'reading'
     dirty = new Map(isReading ? left.filter(([key]) => isOfRun.test(key)) : [...aside, ...left])
@@ -196,7 +184,7 @@ export function createRecords(
    * was saved. Rejects where they could not be saved.
    */
   const save = async (
-    change: RecordsChange,
+    change: Change,
     ifNotSaved: 'keep' | 'drop' = 'keep',
   ): Promise<'saved' | 'changed'> => {
     const before = store.getState()
@@ -235,8 +223,7 @@ export function createRecords(
           const { ms, change } = interruptedOf(collection, { window, now: now(), isAlone })
           clearTimeout(waiting)
           if (ms > 0) waiting = setTimeout(() => void load(), ms)
-          const gone = unusedKeys(collection).map((key) => [key, undefined] as const)
-          apply(new Map<string, unknown>([...gone, ...valuesOf(change)]))
+          apply(valuesOf([...unusedKeys(collection).map(gone), ...change]))
         }
         // Where it cannot be saved now, the state says so.
         await flush()
@@ -248,7 +235,7 @@ export function createRecords(
      * Changes records at once; saved with what else was typed, a second after the last change. Returns why
      * a record was not changed, in a sentence for the operator.
      */
-    edit: (change: RecordsChange): string | undefined => {
+    edit: (change: Change): string | undefined => {
       const problem = apply(valuesOf(change))
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), pauseMs)
@@ -256,7 +243,7 @@ export function createRecords(
     },
     save,
     /** Changes records and saves them. Returns a function that brings them back as they were before. */
-    saveUndoably: (change: RecordsChange): (() => void) => {
+    saveUndoably: (change: Change): (() => void) => {
       const before = inverseOf(store.getState(), valuesOf(change))
       // Where it is not saved, the state says so; the change itself was made.
       void save(change).catch(() => undefined)
@@ -283,7 +270,7 @@ export function createRecords(
 function interruptedOf(
   { posts, attempts }: Collection,
   { window, now, isAlone }: { window: string; now: Date; isAlone: boolean },
-): { ms: number; change: RecordsChange } {
+): { ms: number; change: Change } {
   const marked = posts.filter(({ state }) => state.status === 'sending')
   const msOf = (post: PostRecord) => (isAlone ? 0 : msUnderWay(post, now))
   const isOwn = ({ state }: PostRecord) => state.status === 'sending' && state.by?.window === window
@@ -294,10 +281,10 @@ function interruptedOf(
   )
   return {
     ms: Math.max(0, ...others.filter((post) => !isOwn(post)).map(msOf)),
-    change: {
-      posts: left.map((post) => recovered(post, now)),
-      attempts: open.map(recoveredAttempt),
-    },
+    change: [
+      ...left.map((post) => putPost(recovered(post, now))),
+      ...open.map((attempt) => putAttempt(recoveredAttempt(attempt))),
+    ],
   }
 }
 
@@ -350,29 +337,25 @@ function merged<T>(all: T[], keyOf: (one: T) => string, own: (readonly [string, 
   return [...next.values()].filter((one) => one !== undefined)
 }
 
-function valuesOf(change: RecordsChange & Pick<Partial<Collection>, 'unreadable'>): Values {
-  const { removed = [], removedKeys = [], posts = [], attempts = [], pictures = [] } = change
-  const { notes = {}, unreadable = [] } = change
-  const records = [
-    ...[...removed.map(recordKey.post), ...removedKeys].map((key) => ({ key, value: undefined })),
+function valuesOf(change: Change): Values {
+  return new Map(change.map(({ key, value }) => [key, value]))
+}
+
+/** All records of a window. */
+function recordsIn(state: PublisherState): StoredRecord[] {
+  const { posts, attempts, pictures, notes, unreadable } = state
+  return [
     ...posts.map(putPost),
     ...attempts.map(putAttempt),
-    ...pictures.flatMap(({ base64, ...picture }) => [
-      putPicture(picture),
-      ...(base64 === undefined ? [] : [{ key: recordKey.bytes(picture.id), value: base64 }]),
-    ]),
-    ...Object.entries(notes).map(([name, value]) => ({
-      key: recordKey.note(name as NoteName),
-      value,
-    })),
+    ...pictures.flatMap(putPicture),
+    ...(Object.keys(notes) as NoteName[]).map((name) => putNote(name, notes[name])),
     ...unreadable,
   ]
-  return new Map(records.map(({ key, value }) => [key, value]))
 }
 
 /** The values that these keys have before a change. Pictures stay: nothing but a post shows them. */
 function inverseOf(state: PublisherState, values: Values): Values {
-  const before = valuesOf({ ...state, pictures: [] })
+  const before = valuesOf(recordsIn(state))
   const keys = [...values.keys()].filter((key) => !/^(?:picture|bytes)\//.test(key))
   return new Map(keys.map((key) => [key, before.get(key)]))
 }

@@ -1,4 +1,5 @@
 import { allowsCors, isAnswered, isSent, type Delivery } from '../../../shared/delivery.ts'
+import { putNote } from '../../../shared/records.ts'
 import { secretNameSchema, type SecretName } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { aiServiceOf, aiSettingNames, settingText } from '../../../shared/settings.ts'
@@ -80,7 +81,7 @@ export function connectionCommands(core: Core & ReturnType<typeof createConnecti
           const webhookAllowsCors = allowsCors(delivery) ?? allowed
           // Others may have been typed meanwhile.
           const now = store.getState().notes.settings
-          records.edit({ notes: { settings: { ...now, webhookAllowsCors } } })
+          records.edit([putNote('settings', { ...now, webhookAllowsCors })])
         } else if (!isSent(delivery)) toast(messages.test.failed)
         else toast(messages.test[isAnswered(delivery) ? 'accepted' : 'unconfirmed'])
       },

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Sleep } from '../../../shared/api/http.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import type { PreparePicture } from '../picture/prepare-picture.ts'
-import { createRecords, type RecordsChange } from './autosave.ts'
+import { createRecords, type Change } from './autosave.ts'
 import { commandMaker } from './command.ts'
 import { messages, type Toast, type ToastMessage } from './messages.ts'
 import { recordOf } from './selectors.ts'
@@ -50,7 +50,7 @@ export function createCore(tools: Tools) {
     /** Makes a command of its row. */
     command: commandMaker(store.getState, toast),
     /** Changes records, saves them, and offers to bring them back as they were. */
-    changeWithUndo: (change: RecordsChange, done: ToastMessage, onUndone?: () => void): void => {
+    changeWithUndo: (change: Change, done: ToastMessage, onUndone?: () => void): void => {
       const bringBack = records.saveUndoably(change)
       offerUndo(done, () => {
         bringBack()

@@ -13,7 +13,7 @@ import type { ArticleReading } from '../../../shared/publication/site-reading.ts
 import { picturePath } from '../../../shared/picture.ts'
 import { slugKey, slugNamed } from '../../../shared/slug.ts'
 import { versionOf } from '../../../shared/version.ts'
-import { problemOf, recordKey, type NoteName, type Notes } from '../../../shared/records.ts'
+import { problemOf, putNote, putPost, type NoteName, type Notes } from '../../../shared/records.ts'
 import {
   typeSetting,
   type FlagSetting,
@@ -32,9 +32,8 @@ type Entered<N extends 'calendar' | 'json'> = { changes: Partial<Notes[N]>; isOt
 
 /** The texts outside of posts, and the settings. Each changes its own keys alone, and returns why not. */
 export function noteCommands({ command, store, records, now, toast, changeWithUndo }: Core) {
-  const changed = <N extends NoteName>(name: N, changes: Partial<Notes[N]>) => ({
-    notes: { [name]: { ...store.getState().notes[name], ...changes } },
-  })
+  const changed = <N extends NoteName>(name: N, changes: Partial<Notes[N]>) =>
+    putNote(name, { ...store.getState().notes[name], ...changes })
   const enter = <N extends 'calendar' | 'json'>(
     name: N,
     { changes, isOther = false }: Entered<N>,
@@ -42,14 +41,14 @@ export function noteCommands({ command, store, records, now, toast, changeWithUn
   ): string | undefined => {
     const { text } = store.getState().notes[name]
     const change = changed(name, changes)
-    const problem = problemOf({ key: recordKey.note(name), value: change.notes[name] })
+    const problem = problemOf(change)
     // A file and a cell of the table have no field that says so.
     if (problem !== undefined && (isOther || !('text' in changes))) {
       toast(messages.notTaken(problem))
     }
     if (problem !== undefined || !isOther || !isVisible(text))
-      return problem ?? records.edit(change)
-    changeWithUndo(change, messages.textReplaced, onUndone)
+      return problem ?? records.edit([change])
+    changeWithUndo([change], messages.textReplaced, onUndone)
     return undefined
   }
   return {
@@ -75,14 +74,14 @@ export function noteCommands({ command, store, records, now, toast, changeWithUn
       gate: 'working',
       run: ({ name, text }: { name: TypedSetting; text: string }) => {
         const settings = typeSetting(store.getState().notes.settings, name, text)
-        return records.edit({ notes: { settings } })
+        return records.edit([putNote('settings', settings)])
       },
     }),
     /** Changes settings that are chosen, and the writing guide. */
     choose: command({
       gate: 'working',
       run: (chosen: Partial<Pick<PublisherSettings, FlagSetting | 'whenFailing' | 'guide'>>) =>
-        records.edit(changed('settings', chosen)),
+        records.edit([changed('settings', chosen)]),
     }),
   }
 }
@@ -119,7 +118,7 @@ export async function knowArticles(
     const reading = await readArticle(core, slug)
     if (!reading.ok) return slug
     if (isKnown(id)) continue
-    records.edit({ posts: [{ ...recordOfArticle(reading.post, now().getTime()), id }] })
+    records.edit([putPost({ ...recordOfArticle(reading.post, now().getTime()), id })])
   }
   return undefined
 }
@@ -178,7 +177,7 @@ export function formCommands(core: Core) {
         if (here && versionOf(fieldsOf(here)) !== loaded.sent?.version) {
           return { other: { here, article } }
         }
-        if (!here) await records.save({ posts: [loaded] }).catch(() => undefined)
+        if (!here) await records.save([putPost(loaded)]).catch(() => undefined)
         put(id)
         return {}
       },
@@ -198,7 +197,7 @@ export function formCommands(core: Core) {
           ...(isOlder && { sent }),
           ...(queue && { queue: { ...queue, textSource: 'operator' } }),
         }
-        changeWithUndo({ posts: [post] }, messages.draftReplaced)
+        changeWithUndo([putPost(post)], messages.draftReplaced)
         put(article.id)
       },
     }),
@@ -233,7 +232,7 @@ export function formCommands(core: Core) {
           publishDate: '',
         }
         show(own.id)
-        const change = { posts: [own, withoutChanges(post)] }
+        const change = [own, withoutChanges(post)].map(putPost)
         changeWithUndo(change, messages.articleLeft, () => show(post.id))
       },
     }),

@@ -10,7 +10,8 @@ import {
 import type { Paste, PasteRead } from '../../../shared/calendar/paste.ts'
 import { askedTableSchema } from '../../../shared/api/table-request.ts'
 import { mostPosts } from '../../../shared/post/fields.ts'
-import { takenOut, type PostRecord } from '../../../shared/post/post-record.ts'
+import type { PostRecord } from '../../../shared/post/post-record.ts'
+import { putNote, putPost, takenOut } from '../../../shared/records.ts'
 import { isVisible } from '../../../shared/text.ts'
 import { messages } from './messages.ts'
 import { askAi, type Context } from './run.ts'
@@ -93,8 +94,7 @@ export function importCommands(context: Context) {
         const ids = new Set(after.map(({ id }) => id))
         const changed = after.filter((post) => !before.has(post))
         const gone = found.queue.filter(({ id }) => !ids.has(id))
-        const { posts: kept, removed } = takenOut(gone)
-        const change = { posts: [...changed, ...kept], removed }
+        const change = [...changed.map(putPost), ...takenOut(gone)]
         const known = [...found.same.values(), ...taken.map((one) => one.before)]
         const sent = new Set(known.filter(isPublished)).size
         toast(messages.parsed(found.posts.length - sent))
@@ -135,7 +135,7 @@ export function importCommands(context: Context) {
         else {
           const note = { ...calendar(), text: table.text, choices: {} }
           const done = messages.tableMade(table.made, table.doubted)
-          changeWithUndo({ notes: { calendar: note } }, done)
+          changeWithUndo([putNote('calendar', note)], done)
         }
       },
     }),

@@ -1,6 +1,7 @@
 import { type SentPicture, picturePath, travellingPicture } from '../../../shared/picture.ts'
 import { editPost, typedText } from '../../../shared/post/post-record.ts'
 import type { Post } from '../../../shared/post/post.ts'
+import { putPicture, putPost } from '../../../shared/records.ts'
 import type { ById } from './command.ts'
 import type { Core } from './core.ts'
 import { messages } from './messages.ts'
@@ -47,9 +48,9 @@ export function pictureCommands(core: Core) {
         const { picture } = prepared
         const names = { title: typedText(post, 'title'), id }
         const edit = { featuredImage: picturePath(picture, names) }
-        const posts = [editPost(post, edit, now().getTime())]
+        const edited = editPost(post, edit, now().getTime())
         note(id)
-        await records.save({ posts, pictures: [picture] }).catch(() => undefined)
+        await records.save([putPost(edited), ...putPicture(picture)]).catch(() => undefined)
       },
     }),
 
@@ -61,8 +62,8 @@ export function pictureCommands(core: Core) {
         const post = editedPost(store.getState(), id)
         if (cancel(id) || !post || typedText(post, 'featuredImage') === '') return
         const edit = { featuredImage: '', featuredImageAlt: '' }
-        const posts = [editPost(post, edit, now().getTime())]
-        changeWithUndo({ posts }, messages.pictureRemoved)
+        const edited = editPost(post, edit, now().getTime())
+        changeWithUndo([putPost(edited)], messages.pictureRemoved)
       },
     }),
   }

@@ -5,14 +5,13 @@ import {
   isBlank,
   isChanged,
   isQueued,
-  takenOut,
   withApproval,
   withoutChanges,
   type PostEdit,
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { setBack } from '../../../shared/post/post-sending.ts'
-import { recordKey } from '../../../shared/records.ts'
+import { gone, putPost, recordKey, takenOut } from '../../../shared/records.ts'
 import { gates, type ById } from './command.ts'
 import type { Core } from './core.ts'
 import { messages, type ToastMessage } from './messages.ts'
@@ -37,7 +36,7 @@ export function missing(state: PublisherState, { id }: ById): string | undefined
 /** The commands of posts, in the queue and in the form. */
 export function postCommands(core: Core) {
   const { command, store, records, now, changeWithUndo, show, newId } = core
-  const save = (post: PostRecord) => void records.save({ posts: [post] }).catch(() => undefined)
+  const save = (post: PostRecord) => void records.save([putPost(post)]).catch(() => undefined)
 
   return {
     /**
@@ -51,8 +50,8 @@ export function postCommands(core: Core) {
         const post = editedPost(store.getState(), id)
         if (!post) return undefined
         const next = editPost(post, edit, now().getTime())
-        if (done) changeWithUndo({ posts: [next] }, done)
-        else return records.edit(isBlank(next) ? { removed: [id] } : { posts: [next] })
+        if (done) changeWithUndo([putPost(next)], done)
+        else return records.edit([isBlank(next) ? gone(recordKey.post(id)) : putPost(next)])
         return undefined
       },
     }),
@@ -65,7 +64,7 @@ export function postCommands(core: Core) {
         const post = recordOf(store.getState(), id)
         if (!post || post === before) return
         const done = messages.editDiscarded(before.title)
-        changeWithUndo({ posts: [broughtBack(before, post)] }, done, onUndone)
+        changeWithUndo([putPost(broughtBack(before, post))], done, onUndone)
       },
     }),
 
@@ -80,7 +79,7 @@ export function postCommands(core: Core) {
         const post = recordOf(store.getState(), id)
         if (!post) return
         const done = messages.editDiscarded(displayTitle(post))
-        changeWithUndo({ posts: [withoutChanges(post)] }, done)
+        changeWithUndo([putPost(withoutChanges(post))], done)
       },
     }),
 
@@ -135,8 +134,8 @@ export function postCommands(core: Core) {
         const { attempts, openDraft: open } = store.getState()
         if (open === id) show(newId())
         const own = attempts.filter(({ postId }) => postId === id)
-        const removedKeys = own.map((attempt) => recordKey.attempt(attempt.id))
-        changeWithUndo({ removed: [id], removedKeys }, messages.forgotten)
+        const keys = [recordKey.post(id), ...own.map((attempt) => recordKey.attempt(attempt.id))]
+        changeWithUndo(keys.map(gone), messages.forgotten)
       },
     }),
 
@@ -145,11 +144,11 @@ export function postCommands(core: Core) {
       gate: 'free',
       run: ({ what }: { what: 'history' | 'unreadable' }) => {
         const { attempts, unreadable } = store.getState()
-        const [removedKeys, done] =
+        const [keys, done] =
           what === 'history'
             ? [attempts.map(({ id }) => recordKey.attempt(id)), messages.historyCleared]
             : [unreadable.map(({ key }) => key), messages.unreadableDeleted]
-        changeWithUndo({ removedKeys }, done)
+        changeWithUndo(keys.map(gone), done)
       },
     }),
   }

@@ -5,6 +5,7 @@ import {
   serializeBackup,
   type Backup,
 } from '../../../shared/backup.ts'
+import { putNote, putPicture } from '../../../shared/records.ts'
 import type { Command } from './command.ts'
 import { watchDays } from './days.ts'
 import { connectionCommands, createConnection } from './connection.ts'
@@ -85,10 +86,11 @@ export function createPublisher(tools: Tools) {
         gate: 'free',
         run: ({ backup }: { backup: Backup }) => {
           const state = store.getState()
-          const restored = restoredFrom(backup, state, now())
-          const { pictures: kept } = backup
-          const settings = { ...state.notes.settings, ...backup.settings }
-          const change = { ...restored, pictures: kept, notes: { settings } }
+          const change = [
+            ...restoredFrom(backup, state, now()),
+            ...backup.pictures.flatMap(putPicture),
+            putNote('settings', { ...state.notes.settings, ...backup.settings }),
+          ]
           const done = messages.restored(countsOf(backup.posts))
           changeWithUndo(change, done, openLatest)
           openLatest()

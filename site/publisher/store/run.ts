@@ -21,9 +21,10 @@ import {
   standsAs,
   type MarkedPost,
 } from '../../../shared/post/post-sending.ts'
+import { putAttempt, putPost } from '../../../shared/records.ts'
 import { truncate } from '../../../shared/text.ts'
 import { deliveryNews } from '../delivery-text.ts'
-import type { RecordsChange } from './autosave.ts'
+import type { Change } from './autosave.ts'
 import type { createConnection } from './connection.ts'
 import type { Core } from './core.ts'
 import { messages, timeText } from './messages.ts'
@@ -131,7 +132,7 @@ export function startRun(context: Context, { of, before }: ActiveRun, job: RunJo
     return end
   }
 
-  const save = (change: RecordsChange, ifNotSaved: 'keep' | 'drop' = 'keep') =>
+  const save = (change: Change, ifNotSaved: 'keep' | 'drop' = 'keep') =>
     records.save(change, ifNotSaved).catch(() => 'not-saved' as const)
 
   /** Saves what became of a post, unless another window has sent it again since. */
@@ -139,7 +140,7 @@ export function startRun(context: Context, { of, before }: ActiveRun, job: RunJo
     const change = () => {
       const there = postOf(outcome.id)
       const isOwn = !there || isAwaitedBy(there, state.by?.window)
-      return { posts: isOwn ? [outcome] : [], attempts: [ended] }
+      return [...(isOwn ? [putPost(outcome)] : []), putAttempt(ended)]
     }
     const first = await save(change())
     return first === 'changed' ? save(change()) : first
@@ -155,7 +156,7 @@ export function startRun(context: Context, { of, before }: ActiveRun, job: RunJo
   const leaveWithout = (post: QueuedPost, problem: GenerationProblem): TextOutcome => {
     toast(messages.noTextWritten(problem))
     const queue = { ...post.queue, textProblem: reasonOf(problem) }
-    records.edit({ posts: [{ ...post, queue }] })
+    records.edit([putPost({ ...post, queue })])
     return { kind: 'left' }
   }
 
@@ -224,7 +225,7 @@ export function startRun(context: Context, { of, before }: ActiveRun, job: RunJo
     })
     const article = marked.state.post
     const attempt = beginAttempt(article, now())
-    const claimed = await save({ posts: [marked], attempts: [attempt] }, 'drop')
+    const claimed = await save([putPost(marked), putAttempt(attempt)], 'drop')
     if (claimed !== 'saved') return notSaved[claimed]
 
     const scheduled = post.queue && !post.sent && { aiGenerated: post.queue.textSource === 'ai' }
@@ -248,7 +249,7 @@ export function startRun(context: Context, { of, before }: ActiveRun, job: RunJo
       if (outcome.kind !== 'written') return outcome
       // It was edited or removed meanwhile: the text is of another post.
       if (postOf(id) !== waiting) return { kind: 'left' }
-      const kept = await save({ posts: [outcome.post] })
+      const kept = await save([putPost(outcome.post)])
       if (kept !== 'saved') return notSaved[kept]
       if (outcome.post.queue.textSource === 'ai') tell(`Text written: ${outcome.post.title}`)
       if (goal === 'write') return outcome

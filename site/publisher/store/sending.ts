@@ -10,7 +10,7 @@ import {
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { recordOfJson } from '../../../shared/post/post-sending.ts'
-import { notes } from '../../../shared/records.ts'
+import { notes, putNote, putPost } from '../../../shared/records.ts'
 import type { ById } from './command.ts'
 import type { Context } from './run.ts'
 import type { Runs } from './runs.ts'
@@ -123,12 +123,12 @@ export function sendingCommands(context: Context, { runOf }: Runs) {
     const [record] = recordsOf(store.getState(), imported, now().getTime())
     if (!record) return
     const known = recordOf(store.getState(), record.id)
-    if (known) changeWithUndo({ posts: [record] }, messages.jsonTaken(record.title))
-    else records.edit({ posts: [record] })
+    if (known) changeWithUndo([putPost(record)], messages.jsonTaken(record.title))
+    else records.edit([putPost(record)])
     const isPublished = await publishSingle('json', record.id)
     // Another text may have been put there meanwhile.
     if (isPublished && store.getState().notes.json.text === text) {
-      records.edit({ notes: { json: notes.json.empty } })
+      records.edit([putNote('json', notes.json.empty)])
     }
   }
 
@@ -181,7 +181,7 @@ export function sendingCommands(context: Context, { runOf }: Runs) {
         if (!before || before.content === recordOf(store.getState(), id)?.content) return
         offerUndo(
           messages.textReplaced,
-          () => void records.save({ posts: [before] }).catch(() => undefined),
+          () => void records.save([putPost(before)]).catch(() => undefined),
         )
       },
     }),
@@ -275,6 +275,6 @@ function queueJson({ store, now, changeWithUndo }: Core, imported: Imported): vo
     state: post.sent ? post.state : { status: 'pending' },
     queue: post.queue ?? { position: next + at, textSource: 'operator' },
   }))
-  const change = { posts, notes: { json: notes.json.empty } }
+  const change = [...posts.map(putPost), putNote('json', notes.json.empty)]
   changeWithUndo(change, messages.queued(posts.length))
 }

@@ -2,6 +2,7 @@ import { uncertainPost, type PostRecord } from '../../../shared/post/post-record
 import { mayChangeSoon } from '../../../shared/publication/live-status.ts'
 import type { KnownSite, SiteReading } from '../../../shared/publication/site-reading.ts'
 import { foundOnSite } from '../../../shared/post/post-sending.ts'
+import { putPost } from '../../../shared/records.ts'
 import type { Core } from './core.ts'
 import { liveStatusOf } from './selectors.ts'
 import { noSite } from './state.ts'
@@ -103,7 +104,7 @@ export function settleFound({ store, records, now }: Pick<SiteCore, 'store' | 'r
   const shown = new Set(articles.map(({ id, version }) => `${version} ${id}`))
   const shows = (id: string, version: string) => shown.has(`${version} ${id}`)
   const found = posts.flatMap((post) => foundOnSite(post, shows, now()) ?? [])
-  if (found.length > 0) records.edit({ posts: found })
+  if (found.length > 0) records.edit(found.map(putPost))
 }
 
 /** A site that does not answer for a while has still what it had. */

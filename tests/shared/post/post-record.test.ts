@@ -11,7 +11,6 @@ import {
   newDraft,
   postRecordSchema,
   queueOf,
-  takenOut,
   typedText,
   withoutChanges,
   withText,
@@ -19,6 +18,7 @@ import {
   type QueuedPost,
 } from '../../../shared/post/post-record.ts'
 import { recordOfArticle, recordOfJson } from '../../../shared/post/post-sending.ts'
+import { gone, putPost, takenOut } from '../../../shared/records.ts'
 import { madePost } from '../../support/made-post.ts'
 
 const draft = { ...newDraft('a', 1), title: 'Title', excerpt: 'Excerpt', content: 'Words.' }
@@ -116,7 +116,7 @@ describe('a post that was sent', () => {
 
   it('only leaves the queue where it is taken out, and another post is gone', () => {
     const sent = { ...live, queue: scheduled.queue }
-    expect(takenOut([scheduled, sent])).toEqual({ posts: [live], removed: ['a'] })
+    expect(takenOut([scheduled, sent])).toEqual([gone('post/a'), putPost(live)])
   })
 
   it('is not forgotten, nor pending, where an older record of it comes back', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { newDraft, type PostRecord } from '../../../../shared/post/post-record.ts'
 import { markedAsSending } from '../../../../shared/post/post-sending.ts'
+import { putPost } from '../../../../shared/records.ts'
 import { picturePath } from '../../../../shared/picture.ts'
 import { createRecords } from '../../../../site/publisher/store/autosave.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
@@ -217,7 +218,7 @@ test('a window that lost its place has saved what it says is saved: nothing is s
   const marked = markedAsSending(post, { slug: 'a', now: new Date(1) })
   const [, result] = await Promise.all([
     records.load(false),
-    records.save({ posts: [marked] }, 'drop'),
+    records.save([putPost(marked)], 'drop'),
   ])
   const saved = platform.saved.get('post/a')
   expect([result, saved]).toMatchObject(['saved', { state: { status: 'sending' } }])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Generation, GenerationProblem } from '../../../../shared/api/generation.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import { placeholderMark } from '../../../../shared/held-back.ts'
@@ -208,6 +208,22 @@ describe('a run', () => {
       [5, 0],
     ])
     expect(progress[0]).toMatchObject({ total: 5, current: { id: 'cal-1', title: 'Post 1' } })
+  })
+
+  test('keeps what another window has made of a post while its text came', async () => {
+    const { platform, store, publish } = await watchedQueue(1)
+    platform.behaviour.text = async () => {
+      const theirs = { ...queue(store.getState())[0], title: 'Theirs', revision: 9 }
+      platform.saved.set('post/cal-1', theirs)
+      platform.listener()?.onGained('beside')
+      const title = () => queue(store.getState())[0]?.title
+      await vi.waitUntil(() => title() === 'Theirs', { interval: 1 })
+      return written('x')
+    }
+    await publish()
+    expect(platform.sent).toEqual([])
+    const state = { status: 'pending' }
+    expect(queue(store.getState())).toMatchObject([{ title: 'Theirs', content: '', state }])
   })
 
   test('sends a post once, however often it is asked at the same time', async () => {
