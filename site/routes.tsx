@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
-import type { Article } from '../shared/blog.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { articleHead, ArticlePage } from './blog/article-page.tsx'
 import { blogHead, BlogPage, pageCount } from './blog/blog-page.tsx'
@@ -13,7 +13,6 @@ import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { notFoundPath } from './not-found/path.ts'
 import { publisherHead, PublisherPage } from './publisher/page/publisher-page.tsx'
 import { publisherPaths } from './publisher/tool.tsx'
-import type { NextArticle } from './waitlist/waitlist.tsx'
 import { ConfirmPage, LeavePage, waitlistHead } from './waitlist-page/waitlist-page.tsx'
 
 /** The build's part of a route. */
@@ -33,172 +32,123 @@ export interface SiteContext {
   articles: ArticleIndex
 }
 
-const page = <Data,>(handle: PageHandle<Data>) => handle
+type Args = LoaderFunctionArgs<SiteContext>
+
+/** A page of what `load` finds, if it needs any: the properties of its component. */
+interface Page<Data> extends PageHandle<Data> {
+  load?: (args: Args) => Data
+  Component: (data: Data) => ReactNode
+}
+
+function page<Data extends object>(
+  path: string,
+  { load, Component, ...handle }: Page<Data>,
+): RouteObject {
+  return {
+    path,
+    loader: load ?? (() => ({})),
+    Component: () => <Component {...(useLoaderData() as Data)} />,
+    handle,
+  }
+}
 
 /** Every page of the site. */
 export const routes: RouteObject[] = [
-  {
-    path: '/',
-    loader: loadNext,
-    Component: Landing,
-    handle: page({ head: () => landingHead, script: 'landing/landing-page.script.ts' }),
-  },
-  {
-    path: '/blog',
-    loader: loadList,
-    Component: List,
-    handle: page<ListData>({
-      head: ({ articles, number }) => blogHead(articles, number),
-      script: 'blog/blog-page.script.ts',
-    }),
-  },
-  {
-    path: '/blog/page/:number',
-    loader: loadList,
-    Component: List,
-    handle: page<ListData>({
-      head: ({ articles, number }) => blogHead(articles, number),
-      script: 'blog/blog-page.script.ts',
-      paths: furtherLists,
-    }),
-  },
-  {
-    path: '/blog/:slug',
-    loader: loadArticle,
+  page('/', {
+    load: loadNext,
+    Component: LandingPage,
+    head: () => landingHead,
+    script: 'landing/landing-page.script.ts',
+  }),
+  page('/blog', {
+    load: loadList,
+    Component: BlogPage,
+    head: blogHead,
+    script: 'blog/blog-page.script.ts',
+  }),
+  page('/blog/page/:number', {
+    load: loadList,
+    Component: BlogPage,
+    head: blogHead,
+    script: 'blog/blog-page.script.ts',
+    paths: furtherLists,
+  }),
+  page('/blog/:slug', {
+    load: loadArticle,
     Component: ArticleOrMoved,
-    handle: page<ArticleData>({
-      head: ({ article, hasMoved }) => (hasMoved ? movedHead(article) : articleHead(article)),
-      script: 'blog/article-page.script.ts',
-      paths: ({ articles, moved }) =>
-        [...articles.map(({ slug }) => slug), ...moved.keys()].map(articlePath),
-    }),
-  },
-  {
-    path: publisherPaths.single,
-    Component: PublisherPage,
-    handle: page({
-      head: () => publisherHead('single'),
+    head: ({ article, hasMoved }) => (hasMoved ? movedHead(article) : articleHead(article)),
+    script: 'blog/article-page.script.ts',
+    paths: ({ articles, moved }) =>
+      [...articles.map(({ slug }) => slug), ...moved.keys()].map(articlePath),
+  }),
+  ...(['single', 'bulk'] as const).map((tool) =>
+    page(publisherPaths[tool], {
+      Component: PublisherPage,
+      head: () => publisherHead(tool),
       script: 'publisher/page/publisher-page.script.ts',
       sendsAnywhere: true,
     }),
-  },
-  {
-    path: publisherPaths.bulk,
-    Component: PublisherPage,
-    handle: page({
-      head: () => publisherHead('bulk'),
-      script: 'publisher/page/publisher-page.script.ts',
-      sendsAnywhere: true,
-    }),
-  },
-  ...legalPages.map(({ name, path, label }) => ({
-    path,
-    loader: (): LegalData => ({ label, text: legalText(name) ?? notFound() }),
-    Component: Legal,
-    handle: page({
+  ),
+  ...legalPages.map(({ name, path, label }) =>
+    page(path, {
+      load: () => ({ label, text: legalText(name) ?? notFound() }),
+      Component: LegalPage,
       head: () => legalHead(label, path),
       script: 'legal/legal-page.script.ts',
       // Only where there is a text.
       paths: () => (legalText(name) ? [path] : []),
     }),
-  })),
-  {
-    path: '/waitlist/confirm',
-    loader: loadNext,
-    Component: Confirm,
-    handle: page({
-      head: () => waitlistHead('Confirm your email', '/waitlist/confirm'),
-      script: 'waitlist-page/waitlist-page.script.ts',
-    }),
-  },
-  {
-    path: '/waitlist/leave',
+  ),
+  page('/waitlist/confirm', {
+    load: loadNext,
+    Component: ConfirmPage,
+    head: () => waitlistHead('Confirm your email', '/waitlist/confirm'),
+    script: 'waitlist-page/waitlist-page.script.ts',
+  }),
+  page('/waitlist/leave', {
     Component: LeavePage,
-    handle: page({
-      head: () => waitlistHead('Leave the waitlist', '/waitlist/leave'),
-      script: 'waitlist-page/waitlist-page.script.ts',
-    }),
-  },
-  {
-    path: '*',
+    head: () => waitlistHead('Leave the waitlist', '/waitlist/leave'),
+    script: 'waitlist-page/waitlist-page.script.ts',
+  }),
+  page('*', {
     Component: NotFoundPage,
-    handle: page({
-      head: () => notFoundHead,
-      script: 'not-found/not-found-page.script.ts',
-      paths: () => [notFoundPath],
-    }),
-  },
+    head: () => notFoundHead,
+    script: 'not-found/not-found-page.script.ts',
+    paths: () => [notFoundPath],
+  }),
 ]
-
-type Args = LoaderFunctionArgs<SiteContext>
 
 function notFound(): never {
   throw new Response(null, { status: 404 })
 }
 
-interface NextData {
-  next: NextArticle | undefined
-}
-
 /** The newest article, for those who have joined the waitlist. */
-function loadNext({ context: { articles } }: Args): NextData {
+function loadNext({ context: { articles } }: Args) {
   const [newest] = articles.articles
   return { next: newest && { title: newest.title, path: articlePath(newest.slug) } }
 }
 
-function Landing() {
-  return <LandingPage {...useLoaderData<NextData>()} />
-}
-
-function Confirm() {
-  return <ConfirmPage {...useLoaderData<NextData>()} />
-}
-
-type LegalData = Parameters<typeof LegalPage>[0]
-
-function Legal() {
-  return <LegalPage {...useLoaderData<LegalData>()} />
-}
-
-interface ListData {
-  articles: ArticleIndex
-  /** Which page of the list, from 1. */
-  number: number
-}
-
 /** The first page has one path only, and no number has another form. */
-function loadList({ params, context: { articles } }: Args): ListData {
+function loadList({ params, context: { articles } }: Args) {
   const { number = '1' } = params
   const path = `/blog/page/${number}`
   if (params['number'] !== undefined && !furtherLists(articles).includes(path)) notFound()
-  return { articles, number: Number(number) }
+  return { index: articles, page: Number(number) }
 }
 
 function furtherLists(articles: ArticleIndex): string[] {
   return Array.from({ length: pageCount(articles) - 1 }, (_, index) => listPath(index + 2))
 }
 
-function List() {
-  const { articles, number } = useLoaderData<ListData>()
-  return <BlogPage index={articles} page={number} />
-}
-
-interface ArticleData {
-  article: Article
-  related: readonly Article[]
-  /** Whether the path is a former one of the article. */
-  hasMoved: boolean
-}
-
-function loadArticle({ params: { slug = '' }, context: { articles } }: Args): ArticleData {
+/** `hasMoved`: whether the path is a former one of the article. */
+function loadArticle({ params: { slug = '' }, context: { articles } }: Args) {
   const own = articles.find(slug)
   const article = own ?? articles.find(articles.moved.get(slug) ?? '')
   if (!article) notFound()
   return { article, related: articles.related(article), hasMoved: !own }
 }
 
-function ArticleOrMoved() {
-  const { article, related, hasMoved } = useLoaderData<ArticleData>()
+function ArticleOrMoved({ article, related, hasMoved }: ReturnType<typeof loadArticle>) {
   return hasMoved ? (
     <MovedPage article={article} />
   ) : (

@@ -11,8 +11,8 @@ import { categories } from '../../shared/blog.ts'
 import { counted } from '../../shared/text.ts'
 
 /** The head of a page of the list, counted from 1. The newest article leads the first one. */
-export function blogHead({ articles }: Pick<ArticleIndex, 'articles'>, page: number): Head {
-  const picture = page === 1 ? articles[0]?.picture : undefined
+export function blogHead({ index, page }: Props): Head {
+  const picture = page === 1 ? index.articles[0]?.picture : undefined
   return {
     title: page === 1 ? brand.blogName : `${brand.blogName}, page ${page}`,
     description: `Budgets, debt and saving with the sums worked out: plain articles from the makers of ${brand.name}, the ad-free budgeting app.`,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { loadEnv } from 'vite'
 import { brand } from '../../shared/brand.ts'
 import { postsFolder } from '../content/posts-folder.ts'
-import { projectRoot } from './site.ts'
+import { projectRoot, type PrerenderOptions } from './site.ts'
 import { checkPublishedValues, SettingError } from './published-values.ts'
 
 /** The settings of a build, from the environment or from `.env` files. */
@@ -12,7 +12,11 @@ export type SiteEnvironment = ReturnType<typeof readEnvironment>
  * Reads and checks the build environment. Throws a `SettingError` when a value cannot be used, when a
  * secret would be published with the site, and where the origin has to be set and is not.
  */
-export function readEnvironment(mode: string, mustHaveOrigin = false) {
+export function readEnvironment(
+  mode: string,
+  { postsDir }: PrerenderOptions = {},
+  mustHaveOrigin = false,
+) {
   const env = loadEnv(mode, projectRoot, ['VITE_', 'PENNYWREN_'])
   checkPublishedValues(env)
   const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] || env['VITE_SUPABASE_ANON_KEY']
@@ -31,7 +35,7 @@ export function readEnvironment(mode: string, mustHaveOrigin = false) {
     origin,
     /** Origin of the waitlist's database, undefined where the waitlist is simulated. */
     supabaseOrigin: key ? supabaseOrigin : undefined,
-    postsDir: resolve(projectRoot, env['PENNYWREN_POSTS'] || postsFolder),
+    postsDir: postsDir ?? resolve(projectRoot, env['PENNYWREN_POSTS'] || postsFolder),
     /** Likely mistakes, which do not stop the build. */
     warnings: originWarnings(env['VITE_SITE_ORIGIN']),
   }

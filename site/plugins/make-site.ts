@@ -48,18 +48,16 @@ export async function readSite({ origin, postsDir }: Environment, now: Date) {
 }
 
 /** The folders whose files a site shows. */
-export function foldersOf(environment: Environment, { postsDir }: PrerenderOptions): string[] {
-  const posts = postsDir ?? environment.postsDir
-  return [posts, picturesFolder(posts), legalTextsFolder()]
+export function foldersOf({ postsDir }: Environment): string[] {
+  return [postsDir, picturesFolder(postsDir), legalTextsFolder()]
 }
 
 /** Reads the site, and makes its pictures, or each when it is asked for. Throws as `readSite` does. */
 export async function makeSite(
-  { origin, postsDir: usual }: Environment,
-  { postsDir = usual, cacheDir = cacheFolder, now = new Date(), ...options }: PrerenderOptions,
+  { origin, postsDir }: Environment,
+  { cacheDir = cacheFolder, now = new Date(), isOffline = false }: PrerenderOptions,
   isOnRequest = false,
 ) {
-  const { isOffline = false } = options
   const { parts, posts, report } = await readSite({ origin, postsDir }, now)
   const found = findPictures(posts.sources, { postsDir, cacheDir, origin, now })
   const pictures = await makePictures(found, { cacheDir, isOffline }, isOnRequest)
@@ -86,7 +84,7 @@ export async function buildSite(builder: ViteBuilder, options: PrerenderOptions)
   const { config } = builder
   const folder = resolve(config.root, config.build.outDir)
   checkOutputFolder(folder)
-  const environment = readEnvironment(config.mode, isOnHost())
+  const environment = readEnvironment(config.mode, options, isOnHost())
   const { origin, supabaseOrigin } = environment
   for (const warning of environment.warnings) console.warn(warning)
   if (supabaseOrigin === undefined) {

@@ -23,8 +23,8 @@ export function pagesOnRequest(
     const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
     try {
       const modules = (await vite.ssrLoadModule('/plugins/make-site.ts')) as SiteModules
-      const environment = modules.readEnvironment(vite.config.mode)
-      vite.watcher.add(modules.foldersOf(environment, options))
+      const environment = modules.readEnvironment(vite.config.mode, options)
+      vite.watcher.add(modules.foldersOf(environment))
       const { site } = await modules.makeSite(environment, options, true)
       const [, make] = modules.filesOf(site).find(([file]) => file === pathname) ?? []
       if (make) {

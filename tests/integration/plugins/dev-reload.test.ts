@@ -81,11 +81,11 @@ test('npm run dev:site shows a page with only a style sheet that is added while 
     "@import '../layout/site-page.css';\n.press { color: red }",
   )
   const routes = join(root, 'site/routes.tsx')
-  const row = `{
-    path: '/press',
+  const row = `page('/press', {
     Component: () => <p className="press">Press</p>,
-    handle: page({ head: () => notFoundHead, script: 'press/press-page.script.ts' }),
-  },`
+    head: () => notFoundHead,
+    script: 'press/press-page.script.ts',
+  }),`
   const text = await readFile(routes, 'utf8')
   await writeFile(routes, text.replace(/(RouteObject\[\] = \[)/, `$1${row}`))
   const read = async (path: string) => (await fetch(url + path)).text()

@@ -76,22 +76,18 @@ describe('a file that is read', () => {
   test('is a post by its name: others are named, those of editors and systems left alone', async () => {
     const editors = { 'a.md~': 'x', '.#a.md': 'x', '.a.json': 'x', '.md': 'x' }
     const others = { 'notes.txt': 'x', 'a.markdown': markdown() }
-    const folder = await folderOf({ ...editors, ...others, 'a.md': markdown() })
+    const aboutFolder = { 'README.md': '# Posts', 'license.md': 'MIT' }
+    const folder = await folderOf({ ...editors, ...others, ...aboutFolder, 'a.md': markdown() })
     await fillFolder(join(folder, 'later'), { 'b.md': markdown() })
     const posts = readFolder(folder)
     expect(posts.published).toHaveLength(1)
     const unread = 'is not read: a post is a file here whose name ends with .md or .json'
-    expect(warningsOf(posts)).toEqual(
-      ['a.markdown', 'later', 'notes.txt'].map((file) => `${file}: ${unread}`),
-    )
-  })
-
-  test('is none where it is about the folder', async () => {
-    const posts = await read({ 'README.md': '# Posts', 'license.md': 'MIT', 'a.md': markdown() })
-    expect(posts.published).toHaveLength(1)
     expect(warningsOf(posts)).toEqual([
       'README.md: is not read: it is about the folder',
+      `a.markdown: ${unread}`,
+      `later: ${unread}`,
       'license.md: is not read: it is about the folder',
+      `notes.txt: ${unread}`,
     ])
   })
 

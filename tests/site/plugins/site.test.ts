@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { reservedSlugs } from '../../../shared/slug.ts'
 import { indexArticles } from '../../../site/blog/article-index.ts'
-import { pageFiles, readSitePages } from '../../../site/plugins/site-pages.ts'
+import { readSitePages } from '../../../site/plugins/site-pages.ts'
 import type { SitePages } from '../../../site/content/read-posts.ts'
 import { allPaths, renderPage } from '../../../site/prerender.tsx'
 
@@ -36,15 +36,6 @@ test('links may lead to the parts of a page that it names, which are there', asy
   expect([...(pages.anchors.get('/') ?? [])]).toEqual(
     expect.arrayContaining(['benefits', 'features', 'about', 'waitlist']),
   )
-})
-
-test.each([
-  ['/', ['index.html']],
-  ['/blog/%D0%B1%D1%8E', ['blog/бю.html', 'blog/бю/index.html']],
-  ['/blog/page/2', ['blog/page/2.html', 'blog/page/2/index.html']],
-  ['/404', ['404.html']],
-])('the page at %s is in %j', (path, files) => {
-  expect(pageFiles(path)).toEqual(files)
 })
 
 test.each(['/nothing', '/blog/page/1', '/blog/page/02', '/blog/page/2', '/BLOG/a'])(
