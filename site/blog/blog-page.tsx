@@ -101,7 +101,7 @@ function BlogSearch({ articles }: Pick<ArticleIndex, 'articles'>) {
   return (
     <>
       <search>
-        <form className="blog-search needs-script" data-part="search">
+        <form className="stack blog-search needs-script" data-part="search">
           <label htmlFor={inputId} className="visually-hidden">
             Search articles
           </label>

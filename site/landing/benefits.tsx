@@ -12,7 +12,7 @@ export function Benefits() {
       <div className="wrap">
         <h2 id="benefits-title">Why {brand.name} is different</h2>
         <div className="benefits">
-          <article className="benefits-smart">
+          <article className="row benefits-smart">
             <div>
               <h3>Smarter AI categorization</h3>
               <p>
@@ -31,7 +31,7 @@ export function Benefits() {
               ))}
             </ul>
           </article>
-          <article className="sunny">
+          <article className="row sunny">
             <div>
               <h3>No ads, no tracking</h3>
               <p>
@@ -48,7 +48,7 @@ export function Benefits() {
               ))}
             </dl>
           </article>
-          <article className="benefits-sync">
+          <article className="row benefits-sync">
             <div>
               <h3>Mobile-first, in step everywhere</h3>
               <p>Made for your thumb, with real-time sync across all your devices.</p>
@@ -71,7 +71,7 @@ export function Benefits() {
               <div className="benefits-device">{rows}</div>
             </div>
           </article>
-          <article className="benefits-delight">
+          <article className="row benefits-delight">
             <div>
               <h3>A simple, delightful interface</h3>
               <p>

@@ -76,7 +76,7 @@ function Tabs({ chosen }: { chosen: keyof typeof tabs }) {
 /** A bar that is filled to `percent`. */
 export function Meter({ percent }: { percent: number }) {
   return (
-    <svg className="phone-meter">
+    <svg className="phone-meter" fill="var(--verdigris)">
       <rect width={`${percent}%`} height="100%" />
     </svg>
   )

@@ -23,9 +23,12 @@ function WeekChart() {
   const paths = bars.map(({ path }) => path)
   return (
     <svg className="phone-chart" viewBox="0 0 206 100">
-      <path d={axis.map((dollars) => `M26 ${84 - chartHeight(dollars)}h180`).join('')} />
-      <path className="phone-bars" d={paths.slice(0, -1).join('')} />
-      <path className="phone-on" d={paths.at(-1)} />
+      <path
+        stroke="var(--line)"
+        d={axis.map((dollars) => `M26 ${84 - chartHeight(dollars)}h180`).join('')}
+      />
+      <path fill="var(--verdigris-wash)" d={paths.slice(0, -1).join('')} />
+      <path fill="var(--verdigris)" d={paths.at(-1)} />
       {axis.map((dollars) => (
         <text key={dollars} x="10" y={87 - chartHeight(dollars)}>
           ${dollars}
@@ -173,9 +176,15 @@ export const screens: readonly { name: string; caption: string; mockup: ReactEle
           The export from {brand.discontinuedService} is all we need. Nothing is lost on the way.
         </p>
         <div className="soft phone-hero phone-drop">
-          <svg viewBox="0 0 64 64" className="phone-nest">
-            <path d="M8 36h48c0 14-10 22-24 22S8 50 8 36ZM4 36h56M14 45h36M20 52h24" />
-            <path className="phone-on" d="M22 33c0-9 4-15 10-15s10 6 10 15M32 12V2m-5 5 5 6 5-6" />
+          <svg viewBox="0 0 64 64" width="128" fill="none" strokeWidth="3.5">
+            <path
+              stroke="var(--wren-back)"
+              d="M8 36h48c0 14-10 22-24 22S8 50 8 36ZM4 36h56M14 45h36M20 52h24"
+            />
+            <path
+              stroke="var(--verdigris)"
+              d="M22 33c0-9 4-15 10-15s10 6 10 15M32 12V2m-5 5 5 6 5-6"
+            />
           </svg>
           <b>transactions.csv</b>
           1.2 MB, ready to import
@@ -190,10 +199,10 @@ export const screens: readonly { name: string; caption: string; mockup: ReactEle
     caption: 'At 68%: 24 months from 7 accounts are finding their place.',
     mockup: (
       <Phone title="Import Progress">
-        <svg className="phone-ring" viewBox="0 0 120 120">
-          <circle cx="60" cy="60" r="52" />
-          <path className="phone-on" d="M60 8A52 52 0 1 1 13 82.1" />
-          <text className="phone-title phone-display" x="60" y="69">
+        <svg className="phone-ring" viewBox="0 0 120 120" width="118" strokeWidth="13">
+          <circle fill="none" stroke="var(--line)" cx="60" cy="60" r="52" />
+          <path fill="none" stroke="var(--verdigris)" d="M60 8A52 52 0 1 1 13 82.1" />
+          <text className="phone-title phone-display" fill="currentColor" x="60" y="69">
             68%
           </text>
         </svg>

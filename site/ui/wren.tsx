@@ -40,11 +40,13 @@ export function Wren({ pose = 'perched' }: { pose?: WrenPose }) {
   )
 }
 
+const brow = { fill: 'none', stroke: 'var(--wren-breast)', strokeWidth: 6 }
+
 function Head({ pose }: { pose: WrenPose }) {
   if (pose === 'lost') {
     return (
       <>
-        <path className="wren-brow" d="M118 58c8-10 26-14 42 4" />
+        <path {...brow} d="M118 58c8-10 26-14 42 4" />
         <path fill="var(--wren-beak)" d="M163 68c10 0 19 6 26 15-10 1-20 0-28-5Z" />
         <circle fill="var(--wren-eye)" cx="143" cy="71" r="7.5" />
         <circle fill="#fff" cx="140.5" cy="68" r="2.4" />
@@ -54,11 +56,11 @@ function Head({ pose }: { pose: WrenPose }) {
   }
   return (
     <>
-      <path className="wren-brow" d="M116 66c10-13 28-17 46-8" />
+      <path {...brow} d="M116 66c10-13 28-17 46-8" />
       {pose === 'cheering' ? (
         <>
           <path fill="var(--wren-beak)" d="M165 60l27-6c-4 8-11 13-21 14l17 10c-9 2-17 0-22-5Z" />
-          <path className="wren-smile" d="M137 74c3-8 12-8 15 0" />
+          <path fill="none" stroke="var(--wren-eye)" strokeWidth="5" d="M137 74c3-8 12-8 15 0" />
         </>
       ) : (
         <>
@@ -67,7 +69,7 @@ function Head({ pose }: { pose: WrenPose }) {
           <circle fill="#fff" cx="147.5" cy="68.5" r="2.2" />
         </>
       )}
-      <ellipse className="wren-cheek" cx="139" cy="90" rx="9" ry="5.5" />
+      <ellipse fill="var(--penny)" opacity="0.75" cx="139" cy="90" rx="9" ry="5.5" />
     </>
   )
 }

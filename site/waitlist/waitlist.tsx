@@ -25,11 +25,11 @@ export function Waitlist({ place, next }: Props) {
   const id = useId()
   return (
     <div
-      className={`screen-only waitlist${place === 'article' ? ' needs-script' : ''}`}
+      className={`screen-only stack waitlist${place === 'article' ? ' needs-script' : ''}`}
       data-part="waitlist"
     >
       {/* Without a script this sends nothing anywhere and keeps the address. */}
-      <form data-part="waitlist-form" method="dialog">
+      <form className="stack" data-part="waitlist-form" method="dialog">
         <label className="visually-hidden" htmlFor={id}>
           Email address
         </label>
@@ -93,7 +93,7 @@ function NextStep({ id }: { id?: string }) {
 function Thanks({ next }: Pick<Props, 'next'>) {
   const id = useId()
   return (
-    <div className="waitlist-thanks" data-part="done" hidden>
+    <div className="stack waitlist-thanks" data-part="done" hidden>
       {/* It gets the focus, and so the line below it is read, too. */}
       <h3 tabIndex={-1} aria-describedby={asksToConfirm ? id : undefined}>
         You're on the list!
