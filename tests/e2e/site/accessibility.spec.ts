@@ -1,11 +1,12 @@
 import { looks, setLook, violationsOf } from '../../support/accessibility.ts'
+import { cutTexts, enlargeText } from '../../support/enlarged-text.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { states } from './states.ts'
 
 test.use({ allowedConsole: [/404/] })
 
 for (const [name, open] of Object.entries(states)) {
-  test(`axe finds nothing in either look, and nothing scrolls sideways: ${name}`, async ({
+  test(`axe finds nothing in either look, nothing scrolls sideways, and text of twice the size can be read: ${name}`, async ({
     page,
   }) => {
     for (const look of looks) {
@@ -23,6 +24,9 @@ for (const [name, open] of Object.entries(states)) {
       )
       expect(beyond, `${width} px`).toBeLessThanOrEqual(0)
     }
+    await page.setViewportSize({ width: 320, height: 844 })
+    await enlargeText(page)
+    expect(await cutTexts(page)).toEqual([])
   })
 }
 

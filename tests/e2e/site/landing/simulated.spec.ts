@@ -7,9 +7,6 @@ import { expect, test } from '../../../support/fixtures.ts'
 import { testPosts } from '../../../support/test-posts.ts'
 import { startStaticHost } from '../../../../site/dev/static-host/static-host.ts'
 
-// Its site is built once.
-test.describe.configure({ mode: 'default' })
-
 /** A site that was built without a Supabase project, and with a privacy policy. */
 let root: string
 let host: Awaited<ReturnType<typeof startStaticHost>>
@@ -30,7 +27,7 @@ test.use({ isHurried: false })
 
 const simulated = 'No Supabase project is configured: the waitlist is simulated.'
 
-test('joining without a database is said as the page loads, and asks no server', async ({
+test('joining without a database is said as the page loads, and asks no server; a legal page is linked in the footer and beside both forms', async ({
   page,
 }) => {
   const told: string[] = []
@@ -50,12 +47,8 @@ test('joining without a database is said as the page loads, and asks no server',
   await expect(page.getByText('Check your inbox')).toHaveCount(0)
   expect(requests).toEqual([])
   expect(told).toEqual([`info: ${simulated}`])
-})
 
-test('a legal page is where there is a text, and linked in the footer and beside both forms; a draft is not', async ({
-  page,
-}) => {
-  await page.goto(host.url)
+  // A legal page is where there is a text; a draft is not.
   const footer = page.getByRole('contentinfo')
   for (const name of ['Terms of Service', 'Security']) {
     await expect(footer.getByText(name, { exact: true })).toBeVisible()
