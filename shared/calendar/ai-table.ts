@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { weekdayIndex } from '../dates.ts'
 import { jsonIn } from './json-rows.ts'
 import { anyMonth, dayOfCell, monthNumber, readWeekday } from './named-days.ts'
-import { lines } from './shape.ts'
+import { lines, wordsOf } from './shape.ts'
 import { dateOf } from './weeks.ts'
 
 const text = z
@@ -70,15 +70,6 @@ export function readAiTable(
 
 const languages = 'en de fr es pt it nl sv da nb fi pl cs tr ru'.split(' ')
 
-/** The words of a text, in small letters without marks. */
-function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-  return plain.match(/\p{L}+/gu) ?? []
-}
-
 /** The names of months in these languages, with their numbers from 1. */
 const months = new Map(
   languages.flatMap((language) => {
@@ -90,10 +81,12 @@ const months = new Map(
     })
   }),
 )
+/** The words of a text, where they stand beside digits, too. */
+const namesIn = (text: string) => wordsOf(text.replace(/\d+/g, ' '))
 const shortMonth = new RegExp(`^(?:${anyMonth})$`)
 
 function monthsIn(text: string): number[] {
-  return wordsOf(text).flatMap(
+  return namesIn(text).flatMap(
     (word) => months.get(word) ?? (shortMonth.test(word) ? monthNumber(word) : []),
   )
 }
@@ -110,7 +103,7 @@ const weekNamed = /(?:week|woche|kw|semaine|semana|settimana)\W{0,3}(\d{1,3})/i
  */
 function isSaid(date: string, words: string, above: readonly string[], startDate: string): boolean {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const days = wordsOf(words).flatMap((word) => readWeekday(word, 0)?.weekday ?? [])
+  const days = namesIn(words).flatMap((word) => readWeekday(word, 0)?.weekday ?? [])
   const numbers = words.match(/\d+/g)?.map(Number) ?? []
   const years = numbers.filter((number) => number > 1900 && number < 2100)
   const isOtherDay = days.length > 0 && !days.includes(weekdayIndex(date))

@@ -3,6 +3,7 @@ import { columnNames, fieldOf } from '../post/fields.ts'
 import type { TableRow } from './cells.ts'
 import { roles, weekdays, type Role } from './choices.ts'
 import { dayOfCell, readWeekday } from './named-days.ts'
+import { wordsOf } from './shape.ts'
 
 /** A column of a table, and what is taken from it. */
 export interface TableColumn {
@@ -63,13 +64,8 @@ export function roleNamed(name: string): Role | undefined {
 }
 
 function plain(name: string): string {
-  return withoutInvisible(name)
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\([^()]*\)|[\u0300-\u036f]/g, '')
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim()
+  const parted = withoutInvisible(name).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  return wordsOf(parted.replace(/\([^()]*\)/g, '')).join(' ')
 }
 
 /**

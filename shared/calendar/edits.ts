@@ -1,9 +1,8 @@
 import { addDays, type CalendarDate } from '../dates.ts'
-import { fields } from '../post/fields.ts'
 import type { CalendarPost } from '../post/post-record.ts'
 import type { Choices, Edits, RowEdit } from './choices.ts'
 import { farDay, otherDay, unsureOrder } from './named-days.ts'
-import { missingPart, otherLine, withRemark, type ImportRow } from './rows.ts'
+import { otherLine, postOf, withRemark, type ImportRow } from './rows.ts'
 import { backWeek, dateOf } from './weeks.ts'
 
 const dateDoubts = [otherDay, unsureOrder, farDay, backWeek]
@@ -38,22 +37,14 @@ function joined(head: ImportRow, row: ImportRow): ImportRow {
   }
 }
 
-/** The post of a row that is ticked and whole. */
-function postOf(row: ImportRow): CalendarPost | undefined {
-  const title = fields.title.parse(row.title)
-  const excerpt = fields.excerpt.parse(row.excerpt)
-  if (!row.isTicked || missingPart(row) !== '' || !title.ok || !excerpt.ok) return undefined
-  const texts = { title: title.value, excerpt: excerpt.value }
-  return { ...texts, publishDate: row.date, ...row.values }
-}
-
+/** The posts of the rows that are ticked and whole. */
 export function postsOf(rows: readonly ImportRow[]): CalendarPost[] {
-  return rows.flatMap((row) => postOf(row) ?? [])
+  return rows.flatMap((row) => (row.isTicked && postOf(row).post) || [])
 }
 
 /** The ticked rows that are no posts yet. */
 export function unfinished(rows: readonly ImportRow[]): ImportRow[] {
-  return rows.filter((row) => row.isTicked && !postOf(row))
+  return rows.filter((row) => row.isTicked && postOf(row).lack !== '')
 }
 
 /** How many lines become no post, those left out that tell how to read others. */

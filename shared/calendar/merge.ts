@@ -7,6 +7,7 @@ import {
   type CalendarPost,
   type QueuedPost,
 } from '../post/post-record.ts'
+import { wordsOf } from './shape.ts'
 
 /** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
 export type ImportMode = 'replace' | 'add'
@@ -55,9 +56,9 @@ export function compareCalendar(queue: readonly QueuedPost[], found: CalendarImp
   const pair = (
     isSure: boolean,
     keyOf: (said: CalendarPost) => string,
-    wordsOf: (queued: QueuedPost) => CalendarPost = saidOf,
+    postOf: (queued: QueuedPost) => CalendarPost = saidOf,
   ) => {
-    const queued = Map.groupBy(posts, (post) => keyOf(wordsOf(post)))
+    const queued = Map.groupBy(posts, (post) => keyOf(postOf(post)))
     for (const line of lines) {
       const key = keyOf(line)
       const before = key === '' ? undefined : queued.get(key)?.shift()
@@ -98,12 +99,7 @@ export function compareCalendar(queue: readonly QueuedPost[], found: CalendarImp
 }
 
 function folded(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  return words || title
+  return wordsOf(title).join(' ') || title
 }
 
 function isVisible({ before, line }: Correction): boolean {

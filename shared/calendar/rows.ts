@@ -1,5 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '../dates.ts'
 import { fields, type FieldValues } from '../post/fields.ts'
+import type { CalendarPost } from '../post/post-record.ts'
 import { isVisible, truncate } from '../text.ts'
 import { farDay, isFar, type DatesByOrder } from './named-days.ts'
 import { trimInvisible } from './shape.ts'
@@ -82,18 +83,20 @@ export function rowsOf(found: readonly FoundRow[], startDate: CalendarDate): Imp
  * speaks against it.
  */
 export function withRemark(row: Omit<ImportRow, 'remark'>, isChosen?: boolean): ImportRow {
-  const lack = missingPart(row)
+  const { lack } = postOf(row)
   const isTicked = isChosen ?? (row.isTicked || (row.reasonNotTicked === '' && lack === ''))
   return { ...row, isTicked, remark: isTicked ? lack : row.reasonNotTicked || lack }
 }
 
-/** Why a row cannot be a post as it stands; empty where it can. */
-export function missingPart({
-  title,
-  excerpt,
-  date,
-}: Pick<ImportRow, 'title' | 'excerpt' | 'date'>) {
-  if (!isVisible(title)) return 'no title'
-  if (!fields.title.parse(title).ok || !fields.excerpt.parse(excerpt).ok) return 'too long'
-  return isCalendarDate(date) ? '' : 'no date'
+/** The post of a row, or why it cannot be one as it stands. */
+export function postOf({ title, excerpt, date, values }: Omit<ImportRow, 'remark'>): {
+  lack: string
+  post?: CalendarPost
+} {
+  const [ofTitle, ofExcerpt] = [fields.title.parse(title), fields.excerpt.parse(excerpt)]
+  if (!isVisible(title)) return { lack: 'no title' }
+  if (!ofTitle.ok || !ofExcerpt.ok) return { lack: 'too long' }
+  if (!isCalendarDate(date)) return { lack: 'no date' }
+  const texts = { title: ofTitle.value, excerpt: ofExcerpt.value }
+  return { lack: '', post: { ...texts, publishDate: date, ...values } }
 }

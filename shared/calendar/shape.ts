@@ -6,6 +6,15 @@ export function lines(text: string): string[] {
   return text.split(lineEnd)
 }
 
+/** The words and numbers of a text, in small letters without marks. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
 /** Characters of documents that mean the same as one of ASCII, or nothing. */
 const unusual =
   /[\u00a0\u00ad\u061c\u1680\u180e\u2000-\u2015\u202a-\u202f\u2043\u205f-\u206f\u2212\u3000\ufe58\ufe63\ufeff\uff01-\uff5e]|\ufe0f/g

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { keptSlug, type PostRecord } from '../../../shared/post/post-record.ts'
 import type { SlugHolder, TakenSlug } from '../../../shared/publication/assign-slugs.ts'
 import { givenSlug } from '../../../shared/slug.ts'
@@ -21,7 +22,7 @@ export function SlugNote({ post }: { post: PostRecord }) {
   }
   return (
     <>
-      <span role="status">{takenText(taken)}</span> <PathText post={post} slug={slug} />
+      <span role="status">{takenText(taken)}</span> {pathText(post, slug)}
     </>
   )
 }
@@ -31,30 +32,22 @@ export function takenText(taken: TakenSlug | undefined): string {
   return taken ? `‘${taken.slug}’ is taken by ${holders[taken.by]}.` : ''
 }
 
-interface PathProps {
-  post: PostRecord
-  slug: string
-}
-
-function PathText({ post, slug }: PathProps) {
-  const { slug: chosen, sent } = post
+function pathText(post: PostRecord, slug: string): ReactNode {
   const path = <code>/blog/{slug}</code>
-  if (keptSlug(post) === slug) {
-    return <>It stays at {path}. Another slug moves it.</>
-  }
-  if (sent) {
+  if (keptSlug(post) === slug) return <>It stays at {path}. Another slug moves it.</>
+  if (post.sent) {
+    const before = <code>/blog/{post.sent.post.slug}</code>
     return (
       <>
-        It moves from <code>/blog/{sent.post.slug}</code> to {path}. Old links lead there.
+        It moves from {before} to {path}. Old links lead there.
       </>
     )
   }
+  const chosen = post.slug.trim()
+  const isOther = chosen !== '' && givenSlug(chosen) !== chosen
   return (
     <>
-      It will be at {path}.
-      {chosen.trim() !== '' &&
-        givenSlug(chosen) !== chosen.trim() &&
-        ' A path holds letters, digits, hyphens and underscores.'}
+      It will be at {path}.{isOther && ' A path holds letters, digits, hyphens and underscores.'}
     </>
   )
 }

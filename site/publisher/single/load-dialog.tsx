@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, useTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { formatLongDate, localDate } from '../../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,16 +7,16 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../form.tsx'
 import { readingText } from '../live-status/live-status.tsx'
 import { Question } from '../question.tsx'
-import type { LoadProblem, OtherVersion } from '../store/drafts.ts'
+import type { Loaded, LoadProblem } from '../store/drafts.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 
 /** Asks which live article is to be put into the form; the browser completes what is typed. */
 export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
   const { run: loadArticle } = useCommand('loadArticle')
   const { run: checkSite, isAllowed: isIdle } = useCommand('checkSite')
-  const [isLoading, setLoading] = useState(false)
-  const [problem, setProblem] = useState<LoadProblem>()
-  const [other, setOther] = useState<OtherVersion>()
+  const [isLoading, startLoading] = useTransition()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const { problem, other } = loaded ?? {}
   const { run: takeArticle } = useCommand('takeArticle')
   const { run: showPost } = useCommand('showPost')
   const { reading, known } = usePublisherState((state) => state.site)
@@ -28,14 +28,13 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
     if (wasIdle) void checkSite()
   }, [checkSite, wasIdle])
 
-  const load = async () => {
-    setLoading(true)
-    setProblem(undefined)
-    const loaded = await loadArticle({ text })
-    setLoading(false)
-    setProblem(loaded?.problem)
-    setOther(loaded?.other)
-    if (loaded && !loaded.problem && !loaded.other) finish()
+  const load = () => {
+    setLoaded(undefined)
+    startLoading(async () => {
+      const next = await loadArticle({ text })
+      setLoaded(next)
+      if (next && !next.problem && !next.other) finish()
+    })
   }
   const finish = (act?: () => void) => {
     // The dialog gives the focus back first.
@@ -52,7 +51,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
         no="Load the site’s"
         onYes={() => finish(() => showPost({ id: here.id }))}
         onNo={() => finish(() => takeArticle({ article }))}
-        onClose={() => setOther(undefined)}
+        onClose={() => setLoaded(undefined)}
       >
         <p>
           Changed here on {formatLongDate(localDate(new Date(here.changedAt)))}; on the site it is
@@ -63,7 +62,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
   }
   return (
     <Dialog title="Load a live article" onClose={onClose}>
-      <Form onSubmit={() => void load()}>
+      <Form onSubmit={load}>
         <TextField
           label="URL of the article"
           hint={reading ? readingText(reading) : 'Asking the site…'}
@@ -74,7 +73,7 @@ export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClos
           spellCheck={false}
           aria-invalid={problem ? true : undefined}
           onText={(typed) => {
-            setProblem(undefined)
+            setLoaded(undefined)
             setText(typed)
           }}
         />

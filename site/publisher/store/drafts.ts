@@ -92,10 +92,11 @@ export interface LoadProblem {
   slug: string
 }
 
-/** A post here that says something else than the site: which of them is to be in the form is asked. */
-export interface OtherVersion {
-  here: PostRecord
-  article: Post
+/** An article that was asked for. It is in the form, but for a problem or another version. */
+export interface Loaded {
+  problem?: LoadProblem
+  /** The post here says something else than the site: which of them is to be in the form is asked. */
+  other?: { here: PostRecord; article: Post }
 }
 
 function readArticle({ platform, store }: Core, slug: string): Promise<ArticleReading> {
@@ -153,11 +154,7 @@ export function formCommands(core: Core) {
      */
     loadArticle: command({
       gate: 'free',
-      run: async ({
-        text,
-      }: {
-        text: string
-      }): Promise<{ problem?: LoadProblem; other?: OtherVersion }> => {
+      run: async ({ text }: { text: string }): Promise<Loaded> => {
         const { site } = store.getState()
         const named = slugNamed(text)
         if (named === undefined) return { problem: { of: 'no-slug-entered', slug: text } }
