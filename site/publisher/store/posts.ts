@@ -37,6 +37,16 @@ export function missing(state: PublisherState, { id }: ById): string | undefined
 export function postCommands(core: Core) {
   const { command, store, records, now, changeWithUndo, show, newId } = core
   const save = (post: PostRecord) => void records.save([putPost(post)]).catch(() => undefined)
+  /** A command on a post that is kept. */
+  const onPost = (run: (post: PostRecord, onUndone?: () => void) => void) =>
+    command<ById>({
+      gate: 'free',
+      refuses: missing,
+      run: ({ id }, onUndone) => {
+        const post = recordOf(store.getState(), id)
+        if (post) run(post, onUndone)
+      },
+    })
 
   return {
     /**
@@ -87,34 +97,21 @@ export function postCommands(core: Core) {
      * Removes a post, and clears the form of it, which can be undone. One that was sent leaves the queue,
      * and is kept until it is forgotten.
      */
-    removePost: command({
-      gate: 'free',
-      refuses: missing,
-      run: ({ id }: ById, onUndone) => {
-        const post = recordOf(store.getState(), id)
-        if (!post) return
-        const isOpen = id === store.getState().openDraft
-        if (isOpen) show(newId())
-        const ofDraft = isOpen ? messages.formCleared : messages.draftRemoved
-        const done = post.queue ? messages.removed(post.title) : ofDraft
-        const putBack = () => {
-          // Into the form, unless something else is there by now.
-          if (!post.queue && isBlank(openDraft(store.getState()))) show(id)
-          onUndone?.()
-        }
-        changeWithUndo(takenOut([post]), done, putBack)
-      },
+    removePost: onPost((post, onUndone) => {
+      const isOpen = post.id === store.getState().openDraft
+      if (isOpen) show(newId())
+      const ofDraft = isOpen ? messages.formCleared : messages.draftRemoved
+      const done = post.queue ? messages.removed(post.title) : ofDraft
+      const putBack = () => {
+        // Into the form, unless something else is there by now.
+        if (!post.queue && isBlank(openDraft(store.getState()))) show(post.id)
+        onUndone?.()
+      }
+      changeWithUndo(takenOut([post]), done, putBack)
     }),
 
     /** Sets a failed post back to pending, or to published where it was. */
-    setBack: command({
-      gate: 'free',
-      refuses: missing,
-      run: ({ id }: ById) => {
-        const post = recordOf(store.getState(), id)
-        if (post) save(setBack(post))
-      },
-    }),
+    setBack: onPost((post) => save(setBack(post))),
 
     /** Approves exactly what a post says now, or takes that back. */
     approve: command({
@@ -127,16 +124,12 @@ export function postCommands(core: Core) {
     }),
 
     /** Deletes all that is kept of a post, its attempts as well, which can be undone. */
-    forgetPost: command({
-      gate: 'free',
-      refuses: missing,
-      run: ({ id }: ById) => {
-        const { attempts, openDraft: open } = store.getState()
-        if (open === id) show(newId())
-        const own = attempts.filter(({ postId }) => postId === id)
-        const keys = [recordKey.post(id), ...own.map((attempt) => recordKey.attempt(attempt.id))]
-        changeWithUndo(keys.map(gone), messages.forgotten)
-      },
+    forgetPost: onPost(({ id }) => {
+      const { attempts, openDraft: open } = store.getState()
+      if (open === id) show(newId())
+      const own = attempts.filter(({ postId }) => postId === id)
+      const keys = [recordKey.post(id), ...own.map((attempt) => recordKey.attempt(attempt.id))]
+      changeWithUndo(keys.map(gone), messages.forgotten)
     }),
 
     /** Forgets what was sent, or the records that could not be read, which can be undone. */

@@ -55,8 +55,8 @@ function sent(record: PostRecord, slug = slugOf(record)): Post {
   return postOf(record, { slug, now })
 }
 
-function attempted(post: PostRecord, delivery: Delivery, takesDown = false): PostRecord {
-  return settled(markedAsSending(post, { slug: slugOf(post), now, takesDown }), delivery, now)
+function attempted(post: PostRecord, delivery: Delivery): PostRecord {
+  return settled(markedAsSending(post, { slug: slugOf(post), now }), delivery, now)
 }
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 })
@@ -202,12 +202,6 @@ describe('a post that is taken back', () => {
       expect(setBack(failed)).toEqual(article)
     },
   )
-
-  it('is published as before where that certainly did not arrive', () => {
-    const after = attempted(article, refused, true)
-    expect(after.state).toEqual({ status: 'published', failure: refused })
-    expect([isTakenBack(after), isChanged(after)]).toEqual([false, false])
-  })
 })
 
 describe('a post that failed', () => {
@@ -215,13 +209,6 @@ describe('a post that failed', () => {
     const back = (post: PostRecord) => setBack(attempted(post, unknown)).state.status
     expect([scheduled, draft, article].map(back)).toEqual(['pending', 'draft', 'published'])
     expect(setBack(scheduled)).toBe(scheduled)
-  })
-
-  it('may have arrived where it was being sent when the window ended', () => {
-    const marked = markedAsSending(scheduled, { slug: 'title', now })
-    const delivery = { outcome: 'interrupted' }
-    expect(recovered(marked, now)).toMatchObject({ state: { status: 'failed', delivery } })
-    expect(recovered(scheduled, now)).toBe(scheduled)
   })
 
   const edit = (post: PostRecord) => editPost(post, { content: 'Later words.' }, 9)

@@ -61,7 +61,8 @@ export async function testedPublisher<P extends Platform>(
     const { storage, textCheck, secrets } = publisher.store.getState()
     return storage === 'loading' || !textCheck || !secrets.aiKey.status
   }
-  await vi.waitUntil(() => !isLoading(), { interval: 1 })
+  // A busy machine takes more than the second that is usual.
+  await vi.waitUntil(() => !isLoading(), { interval: 1, timeout: 20_000 })
   const pressUndo = () => {
     offers.pop()?.()
   }

@@ -91,7 +91,7 @@ test('a window whose place was taken saves what was typed, and stops after the p
   platform.saved.set('post/9', { ...newDraft('9', 1), title: 'Theirs' })
   platform.listener()?.onGained('alone')
   const titles = () => store.getState().posts.map(({ title }) => title)
-  await vi.waitUntil(() => titles().includes('Theirs'), { interval: 1 })
+  await vi.waitUntil(() => titles().includes('Theirs'), { interval: 1, timeout: 20_000 })
   expect(store.getState().role).toBe('alone')
 })
 

@@ -217,7 +217,7 @@ describe('a run', () => {
       platform.saved.set('post/cal-1', theirs)
       platform.listener()?.onGained('beside')
       const title = () => queue(store.getState())[0]?.title
-      await vi.waitUntil(() => title() === 'Theirs', { interval: 1 })
+      await vi.waitUntil(() => title() === 'Theirs', { interval: 1, timeout: 20_000 })
       return written('x')
     }
     await publish()

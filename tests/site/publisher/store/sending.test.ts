@@ -154,11 +154,14 @@ describe('JSON', () => {
 describe('the queue', () => {
   test('ends its run and sends nothing more where an outcome cannot be saved', async () => {
     const publisher = await withQueue(3)
-    const { behaviour } = publisher.platform
-    behaviour.onSend = () => {
-      behaviour.isFull = true
-      // There is room again for the next one.
-      setTimeout(() => (behaviour.isFull = false))
+    const { platform } = publisher
+    const { saveRecords } = platform
+    platform.behaviour.onSend = () => {
+      platform.saveRecords = () => {
+        // There is room again for the next one.
+        platform.saveRecords = saveRecords
+        return Promise.reject(new Error('Full.'))
+      }
     }
     await publisher.publish()
     expect(publisher.platform.sent).toHaveLength(1)
