@@ -7,6 +7,8 @@ import {
 } from '../../../shared/platform.ts'
 import type { Generation } from '../../../shared/api/generation.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
+import type { SiteIndex } from '../../../shared/publication/site-index.ts'
+import type { KnownSite } from '../../../shared/publication/site-reading.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import { revisionOf } from '../../../shared/records.ts'
@@ -17,6 +19,15 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 export type MemoryPlatform = ReturnType<typeof memoryPlatform>
 
 const ready: SecretStatus = { state: 'ready', hint: '', storage: 'in-memory' }
+
+/** The answer of a site that lists these articles, and has what else is given. */
+export function siteWith(
+  articles: SiteIndex['articles'] = [],
+  more: Partial<SiteIndex> = {},
+): KnownSite {
+  const index: SiteIndex = { version: 1, articles, pages: {}, files: [], ...more }
+  return { ok: true, origin: 'https://site.example', index }
+}
 
 /** A platform without a browser or an app around it, whose secrets are there. `saved`: records, by key. */
 export function memoryPlatform(saved = new Map<string, unknown>()) {

@@ -3,7 +3,7 @@ import { brand } from '../../../../shared/brand.ts'
 import { utcDate } from '../../../../shared/dates.ts'
 import { openDraft } from '../../../../site/publisher/store/selectors.ts'
 import { madePost } from '../../../support/made-post.ts'
-import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import { memoryPlatform, siteWith } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
 const liveArticle = madePost({
@@ -95,8 +95,8 @@ describe('a live article', () => {
 
   test('is found by a slug that it had', async () => {
     const { store, loadArticle, readArticle } = await withArticle()
-    const index = { version: 1 as const, articles: [], moved: { old: 'now' }, pages: {}, files: [] }
-    store.setState(({ site }) => ({ site: { ...site, known: { ok: true, index, origin: '' } } }))
+    const known = siteWith([], { moved: { old: 'now' } })
+    store.setState(({ site }) => ({ site: { ...site, known } }))
     await loadArticle({ text: '/blog/old' })
     await loadArticle({ text: '/blog/constructor' })
     expect(readArticle.mock.calls.slice(1)).toMatchObject([

@@ -6,7 +6,7 @@ import { markedAsSending } from '../../../../shared/post/post-sending.ts'
 import { versionOf } from '../../../../shared/version.ts'
 import { drafts, openDraft, queue, recordOf } from '../../../../site/publisher/store/selectors.ts'
 import { madePost } from '../../../support/made-post.ts'
-import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import { memoryPlatform, siteWith } from '../../../support/publisher/memory-platform.ts'
 import {
   testedPublisher,
   withQueue,
@@ -28,9 +28,7 @@ const post = ({ store }: TestedPublisher, id: string) => {
 async function withSite(platform = memoryPlatform()) {
   const { id, slug } = live
   const article = { id, slug, version: versionOf(live) }
-  const index = { version: 1 as const, articles: [article], pages: {}, files: [] }
-  const reading = { ok: true as const, origin: 'https://site.example', index }
-  vi.spyOn(platform, 'readSite').mockResolvedValue(reading)
+  platform.readSite = async () => siteWith([article])
   vi.spyOn(platform, 'readArticle').mockResolvedValue({ ok: true, post: live })
   const publisher = await testedPublisher(platform)
   await publisher.checkSite()
@@ -127,10 +125,8 @@ test('a post that the site shows as it was sent is published, and not retried', 
   await publish()
   const [first] = platform.sent.map((one) => one.post)
   if (!first) throw new Error('Nothing was sent.')
-  const articles = [{ id: first.id, slug: first.slug, version: versionOf(first) }]
-  const index = { version: 1 as const, articles, pages: {}, files: [] }
-  platform.readSite = async () => ({ ok: true, origin: '', index })
-  vi.spyOn(platform, 'readSite')
+  const { id, slug } = first
+  platform.readSite = async () => siteWith([{ id, slug, version: versionOf(first) }])
   store.setState(({ site }) => ({ site: { ...site, isReading: false } }))
   await checkSite()
   expect(queue(store.getState()).map(({ state }) => state.status)).toEqual(['published', 'failed'])

@@ -5,7 +5,11 @@ import { openDraft } from '../../../../site/publisher/store/selectors.ts'
 import type { Tools } from '../../../../site/publisher/store/core.ts'
 import { madePost } from '../../../support/made-post.ts'
 import { keptPicture } from '../../../support/kept-picture.ts'
-import { memoryPlatform, type MemoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import {
+  memoryPlatform,
+  siteWith,
+  type MemoryPlatform,
+} from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher, withQueue } from '../../../support/publisher/publisher.ts'
 
 const [first, second] = [keptPicture('AAAA'), keptPicture('AAAB')] as const
@@ -117,8 +121,7 @@ test('a picture is shown by its content here, else by the small one of the site 
     return path === '/gone.png' ? undefined : btoa('site')
   }
   const pictures = [{ path: '/pictures/jar.svg', thumbnail: '/assets/jar.webp' }]
-  const index = { version: 1 as const, articles: [], pages: {}, files: ['/gone.png'], pictures }
-  platform.readSite = async () => ({ ok: true, index, origin: 'https://site.example' })
+  platform.readSite = async () => siteWith([], { files: ['/gone.png'], pictures })
   await checkSite()
   expect(await sizeOf('/pictures/jar.svg')).toBe(4)
   expect(await sizeOf('/gone.png')).toBeUndefined()

@@ -8,26 +8,20 @@ import {
 } from '../../../../shared/post/post-record.ts'
 import { recordOfArticle } from '../../../../shared/post/post-sending.ts'
 import { afterSend } from '../../../support/after-send.ts'
-import type { KnownSite } from '../../../../shared/publication/site-reading.ts'
 import {
   liveStatusOf,
   slugFor,
   publishingContext,
 } from '../../../../site/publisher/store/selectors.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
+import { siteWith } from '../../../support/publisher/memory-platform.ts'
 import { madePost } from '../../../support/made-post.ts'
 
-const known: KnownSite = {
-  ok: true,
-  origin: 'https://site.example',
-  index: {
-    version: 1,
-    articles: [{ slug: 'live', id: 'l' }],
-    moved: { before: 'live' },
-    pages: { '/': ['features'] },
-    files: ['/jar.png'],
-  },
-}
+const known = siteWith([{ slug: 'live', id: 'l' }], {
+  moved: { before: 'live' },
+  pages: { '/': ['features'] },
+  files: ['/jar.png'],
+})
 
 function scheduled(id: string, fields: Partial<QueuedPost>): QueuedPost {
   const post = calendarRecord(id, { title: '', excerpt: '', publishDate: '2099-01-01' }, 1)

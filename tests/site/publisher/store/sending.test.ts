@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import { isChanged } from '../../../../shared/post/post-record.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
-import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import { memoryPlatform, siteWith } from '../../../support/publisher/memory-platform.ts'
 import {
   testedPublisher,
   withQueue,
@@ -62,9 +62,7 @@ describe('a single post', () => {
     await vi.advanceTimersByTimeAsync(waitMs - 1)
     expect(publisher.platform.sent).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    const articles = [{ id: 'other', slug: 'sinking-funds' }]
-    const index = { version: 1 as const, articles, pages: {}, files: [] }
-    answer({ ok: true, origin: 'https://site.example', index })
+    answer(siteWith([{ id: 'other', slug: 'sinking-funds' }]))
     await publishing
     expect(publisher.platform.sent).toMatchObject([{ post: { slug } }])
   })

@@ -9,13 +9,9 @@ import { createRecords } from '../../../../site/publisher/store/autosave.ts'
 import { daysAt } from '../../../../site/publisher/store/days.ts'
 import { siteWatch } from '../../../../site/publisher/store/site-watch.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
-import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import { memoryPlatform, siteWith } from '../../../support/publisher/memory-platform.ts'
 
-function listing(...ids: string[]): SiteReading {
-  const articles = ids.map((id) => ({ id, slug: id }))
-  const index = { version: 1 as const, articles, pages: {}, files: [] }
-  return { ok: true, origin: 'https://site.example', index }
-}
+const listing = (...ids: string[]) => siteWith(ids.map((id) => ({ id, slug: id })))
 const failing = (problem: SiteProblem): SiteReading => ({ ok: false, problem })
 
 function withSite(state: Partial<PublisherState> = {}) {
