@@ -165,7 +165,7 @@ export default defineConfig({
     {
       // Fixtures look like hooks, and take their needs from an empty pattern.
       files: [
-        'tests/support/fixtures.ts',
+        'tests/{engines,support}/fixtures.ts',
         'tests/support/electron/desktop-test.ts',
         'tests/support/desktop/headless-app.ts',
         'tests/e2e/publisher/{receiver,to-the-blog}.spec.ts',

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
+import { chromium } from 'playwright'
+import type { EngineOptions } from './engines/fixtures.ts'
 import { chromiumArguments, findChromium } from './support/chromium.ts'
 import { hostOfThisRun } from './support/electron/real-host.ts'
 import { ensurePackages } from './support/ensure-packages.ts'
@@ -11,7 +13,7 @@ const executablePath = findChromium()
 // Ends the run before anything is built where it asks for a host that cannot be had.
 const { kind: desktopHost } = hostOfThisRun()
 
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: './e2e',
   outputDir: '../test-results',
   globalSetup: ['./support/build-sites.ts', './support/build-desktop.ts'],
@@ -27,6 +29,19 @@ export default defineConfig({
     // The longest of all: begun later, it would go on when all others have ended.
     { name: 'to the blog', testMatch: '**/to-the-blog.spec.ts' },
     { name: 'site', testIgnore: ['**/e2e/desktop/**', '**/to-the-blog.spec.ts'] },
+    {
+      // They are written once for every engine; of the others, `site` has more to say.
+      name: 'engines',
+      testDir: 'engines',
+      testMatch: ['not-found.spec.ts', 'share.spec.ts'],
+      use: {
+        found: {
+          name: 'Chromium',
+          driver: 'Playwright',
+          executable: executablePath ?? chromium.executablePath(),
+        },
+      },
+    },
     // Windows of a real desktop take the focus from each other.
     { name: 'desktop', testDir: 'e2e/desktop', ...(desktopHost === 'electron' && { workers: 1 }) },
   ],

@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   guard: [
-    async ({ context, allowedConsole, browserName }, use) => {
+    async ({ context, allowedConsole }, use) => {
       const problems: string[] = []
       const watch = (page: Page) => {
         page.on('pageerror', (error) => problems.push(`Uncaught: ${error.message}`))
@@ -82,8 +82,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       context.on('page', watch)
       context.on('console', (message) => {
-        // Other engines note of themselves what no page has done.
-        if (browserName !== 'chromium') return
         if (isProblem(message) && !allowedConsole.some((allowed) => allowed.test(message.text()))) {
           problems.push(`Console ${message.type()}: ${message.text()}`)
         }

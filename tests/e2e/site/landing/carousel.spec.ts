@@ -67,8 +67,9 @@ test('is a labelled carousel of seven phones of 280 by 600 px, which cannot be u
   }
 })
 
-const moves = 'moves by 312 px a step, from 0 to 4 and back, and says politely once where it is'
-test(moves, { tag: '@engines' }, async ({ page }) => {
+test('moves by 312 px a step, from 0 to 4 and back, and says politely once where it is', async ({
+  page,
+}) => {
   const live = carousel(page).locator('[aria-live="polite"]')
   await expect(live).toBeEmpty()
   const said = await live.evaluateHandle((region) => {
@@ -103,17 +104,13 @@ test(moves, { tag: '@engines' }, async ({ page }) => {
   }
 })
 
-test('follows a wheel, and goes on from there by a key', { tag: '@engines' }, async ({ page }) => {
+test('follows the visitor who scrolls, by a wheel or a finger', async ({ page }) => {
   await track(page).hover()
   await page.mouse.wheel(640, 0)
   await expectIndex(page, 2)
-  await next(page).press('Enter')
+  await next(page).click()
   await expectIndex(page, 3)
-})
 
-test('follows a finger', async ({ page }) => {
-  await next(page).click({ clickCount: 3 })
-  await expectIndex(page, 3)
   const screen = await page.context().newCDPSession(page)
   const { y = 0 } = (await track(page).boundingBox()) ?? {}
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>

@@ -29,9 +29,10 @@ async function join(page: Page, sandbox: Sandbox) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-const wholeWay =
-  'a visitor joins, confirms with one press, and leaves, by the keyboard; each second press says the same'
-test(wholeWay, { tag: '@engines' }, async ({ page, sandbox }) => {
+test('a visitor joins, confirms with one press, and leaves, by the keyboard; each second press says the same', async ({
+  page,
+  sandbox,
+}) => {
   const { confirm, leave } = await join(page, sandbox)
   expect(await states(sandbox)).toEqual(['pending'])
   await page.goto(confirm)
