@@ -41,6 +41,8 @@ test('a calendar is parsed and published, and the queue outlives a reload', asyn
   const texts = await visitor.evaluate(() => document.querySelector('main')?.textContent)
   expect(texts).toMatch(/Small steps[^]*envelope[^]*Rainy days/)
 
+  // Above rows the connection is one line, until its fields are asked for.
+  await visitor.click({ role: 'button', name: 'Enter' })
   await visitor.enter({ role: 'textbox', name: 'Webhook URL' }, sandbox.urls.webhook)
   await visitor.enter({ role: 'textbox', name: 'AI service API key' }, 'sk-sandbox-any-key-will-do')
   await visitor.click({ role: 'button', name: 'Generate AI Content & Publish All' })
