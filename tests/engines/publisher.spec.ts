@@ -18,6 +18,8 @@ test('a calendar is parsed and published, and the queue outlives a reload', asyn
   await visitor.enter({ role: 'textbox', name: 'Webhook URL' }, sandbox.urls.webhook)
   await visitor.enter({ role: 'textbox', name: 'AI service API key' }, 'sk-sandbox-any-key-will-do')
   await visitor.click({ role: 'textbox', name: 'Start date' })
+  // Firefox begins with the part that was clicked.
+  for (const key of ['ArrowLeft', 'ArrowLeft']) await visitor.press(key)
   for (const part of ['1', '4', '2027']) {
     await visitor.type(part)
     // Some engines go on by themselves after a day that no other digit can follow.

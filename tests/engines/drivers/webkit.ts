@@ -12,6 +12,7 @@ const pollMs = 50
 const scriptTimeoutMs = 4000
 
 const keys: Record<string, string> = {
+  ArrowLeft: Key.ARROW_LEFT,
   ArrowRight: Key.ARROW_RIGHT,
   Control: Key.CONTROL,
   Enter: Key.ENTER,
