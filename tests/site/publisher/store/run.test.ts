@@ -401,7 +401,7 @@ describe('a run that asks its operator', () => {
 
   test('about a text with findings, which others send, sends it, leaves it, or ends', async () => {
     const queued = await watchedQueue(4)
-    const content = 'I am sorry, but I cannot help with that request.'
+    const content = 'I cannot help, as an AI, with that request.'
     queued.platform.behaviour.text = async () => written(content)
     await queued.publish('cal-4')
     expect(queued.logged('send')).toEqual([`send cal-4: ${content}`])
@@ -416,7 +416,7 @@ describe('a run that asks its operator', () => {
     await queued.publish()
     expect(queued.store.getState().summary).toMatchObject({ published: 1, end: 'stopped' })
     expect(queued.logged('send')).toEqual([`send cal-1: ${content}`])
-    const findings = [expect.stringContaining(`10 words: ${content}`)]
+    const findings = [`9 words: ${content}`, '“as an AI” The text tells of how it was written.']
     expect(queued.pauses()[0]).toEqual({ kind: 'findings', findings })
   })
 })
