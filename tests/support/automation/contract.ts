@@ -156,6 +156,7 @@ export function describeAutomation(
       test.each<[string, Partial<SentPicture>, Partial<Post>?]>([
         ['of another type than it says', { base64: png(9, 6).toString('base64') }],
         ['that is a drawing', { base64: scriptSvg.toString('base64') }],
+        ['in no plain base64', { base64: `${own.picture.base64}\n` }],
         ['that is too large', { base64: 'A'.repeat(1_900_000) }],
         ['of another article', { name: illustrated('jar', webp()).name }],
         ['at another place', { name: `../posts/${own.name}` }],

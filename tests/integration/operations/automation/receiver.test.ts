@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testPayload } from '../../../../shared/api/webhook.ts'
 import { receiverOf } from '../../../../site/operations/hosting/receiver/environment.ts'
-import { createReceiver } from '../../../../site/operations/automation/receiver.ts'
+import { answering, createReceiver } from '../../../../site/operations/automation/receiver.ts'
 import { requestOf, secret } from '../../../support/automation/automation.ts'
 import {
   describeAutomation,
@@ -119,6 +119,18 @@ describe('a receiver', () => {
       'Not committed. GitHub: no line. Sending it again is safe.',
     ])
   })
+})
+
+test('a fault of the receiver itself is answered, and told in its host’s log', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  const fault = new Error('A fault.')
+  const reply = await answering(() => Promise.reject(fault))(toReceiver(post))
+  expect([reply.status, await reply.text()]).toEqual([
+    500,
+    'The receiver failed. Sending it again is safe.',
+  ])
+  expect(log.mock.calls).toEqual([[fault]])
 })
 
 test('what is missing on a host, or looks like no such thing, is named', async () => {
