@@ -47,16 +47,19 @@ export function createWaitlist(dataDir?: string, confirmation = false) {
     async call<Result>(name: string, values: Record<string, string | number> = {}) {
       return (await (await open()).as('service_role', calling(name, values))) as Result
     },
-    /** Has time go by: all that is stored becomes older, and what is over is deleted. */
-    async passDays(days: number) {
-      const columns = await run<{ sql: string }>(
-        `select format('update %I.%I set %I = %3$I - $1::interval', table_schema, table_name, column_name) as sql
+    /**
+     * Has a time go by, such as '8 days': all that is stored becomes older, and what is over is deleted.
+     */
+    async pass(time: string) {
+      const [updates] = await run<{ sql: string }>(
+        `select string_agg(format('update %I.%I set %I = %3$I - interval %L',
+           table_schema, table_name, column_name, $1::text), ';') as sql
          from information_schema.columns join information_schema.tables using (table_schema, table_name)
          where table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
            and (table_schema = 'waitlist_private' or table_name = 'waitlist_emails')`,
+        [time],
       )
-      for (const { sql } of columns) await run(sql, [`${days} days`])
-      await run('select waitlist_private.sweep()')
+      await (await open()).owner.exec(`${updates?.sql}; select waitlist_private.sweep()`)
     },
   }
 

@@ -91,7 +91,7 @@ test('a link that came too late is sent again; one that was guessed hears the sa
   sandbox,
 }) => {
   const { confirm } = await join(page, sandbox)
-  await sandbox.waitlist.passDays(8)
+  await sandbox.waitlist.pass('8 days')
   const guessed = confirm.replace(/#.*/, `#${'f'.repeat(32)}`)
   const told: string[] = []
   for (const link of [guessed, confirm]) {

@@ -114,11 +114,18 @@ test('forget: one person, however the address is written, with a receipt', async
     ['ada@b\u00fccher.example', 'joined'],
     ['eve@example.org', 'confirmed'],
   )
+  await sandbox.waitlist.call('waitlist_open')
+  await sandbox.mails.read()
+  sandbox.mails.clear()
   const receipt = await run('forget', ' Ada@BÜCHER.example ')
   expect(receipt).toMatch(
-    /^Receipt: at 20\d\d-.* the waitlist has erased ada@xn--bcher-kva.example, 2 rows of the list/,
+    /^Receipt: at 20\d\d-.* the waitlist has erased ada@xn--bcher-kva.example, 2 rows of the list with its links, and 2 mails of its queue\.$/,
   )
-  expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['eve@example.org'])
+  for (const table of ['public.waitlist_emails', 'waitlist_private.mails']) {
+    const left = await sandbox.waitlist.run(`select email from ${table}`)
+    expect(left).toEqual([{ email: 'eve@example.org' }])
+  }
+  expect(await sandbox.waitlist.run('select 1 from waitlist_private.tokens')).toHaveLength(1)
   expect(await run('forget', 'ada@bücher.example')).toMatch(/is not on the waitlist/)
 })
 

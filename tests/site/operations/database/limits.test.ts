@@ -1,33 +1,20 @@
-import type { Transaction } from '@electric-sql/pglite'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../../site/dev/sandbox/waitlist/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useWaitlist } from '../../../support/waitlist.ts'
 
-const database = await openDatabase()
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.owner.exec(
-    `truncate public.waitlist_emails, waitlist_private.tokens, waitlist_private.mails,
-       waitlist_private.clients;
-     update waitlist_private.limits
-     set client_requests = 60, all_requests = 100000, period = '1 hour', crowded_at = null`,
-  )
-  // By the secret, which is random, a client could find its own taken.
-  await eachRegister((name) => `alter sequence ${name} restart`)
-})
+const { run, ask, request } = useWaitlist()
+// By the secret, which is random, a client could find its own taken.
+beforeEach(() => eachRegister('alter sequence %s restart'))
 
 const insertAll = 'insert into public.waitlist_emails (email) select unnest($1::text[])'
-const insert = (emails: readonly (string | null)[], headers: Record<string, string> = {}) =>
-  database.as('anon', (transaction) => transaction.query(insertAll, [emails]), headers)
-const from = (address: string) => ({ 'cf-connecting-ip': address })
-const count = async () =>
-  (await database.owner.query('select id from public.waitlist_emails')).rows.length
+const insert = (emails: readonly (string | null)[]) => ask(insertAll, [emails])
+const list = (...emails: string[]) => run(insertAll, [emails])
 const refused = (code: string) => expect.objectContaining({ code })
 const oneRow = refused('PT400')
 
 describe('one row a request', () => {
   test('more are refused at the second', async () => {
     await expect(insert(many(100_000))).rejects.toEqual(oneRow)
-    expect(await count()).toBe(0)
+    expect(await run('select id from public.waitlist_emails')).toEqual([])
   })
 
   test.each([
@@ -45,21 +32,19 @@ describe('one row a request', () => {
   })
 })
 
-const list = (...emails: string[]) =>
-  database.owner.query('insert into public.waitlist_emails (email) select unnest($1::text[])', [
-    emails,
-  ])
 /** The outcome of each of these requests: 'stored', 'told' by the status alone, or an error's code. */
 async function requests(emails: readonly string[], address?: string): Promise<string[]> {
   const outcomes: string[] = []
   for (const email of emails) {
-    const work = async (transaction: Transaction) => {
-      await transaction.query('insert into public.waitlist_emails (email) values ($1)', [email])
-      const sql = "select current_setting('response.status', true) as status"
-      const { rows } = await transaction.query<{ status: string }>(sql)
-      return rows[0]?.status === '409' ? 'told' : 'stored'
-    }
-    const outcome = database.as('anon', work, address === undefined ? {} : from(address))
+    const outcome = request(
+      async (transaction) => {
+        await transaction.query(insertAll, [[email]])
+        const sql = "select current_setting('response.status', true) as status"
+        const { rows } = await transaction.query<{ status: string }>(sql)
+        return rows[0]?.status === '409' ? 'told' : 'stored'
+      },
+      { address },
+    )
     outcomes.push(await outcome.catch((error: { code: string }) => error.code))
   }
   return outcomes
@@ -114,7 +99,7 @@ describe('a client', () => {
   })
 
   test('is all of a network of IPv6', async () => {
-    await database.owner.exec('update waitlist_private.limits set client_requests = 2')
+    await run('update waitlist_private.limits set client_requests = 2')
     expect(await requests(['a@example.org'], '2001:db8:1:2::1')).toEqual(['stored'])
     expect(await requests(['a@example.org'], '2001:db8:1:2:ffff::9')).toEqual(['23505'])
     expect(await requests(['c@example.org'], '2001:db8:1:2::1')).toEqual(['PT429'])
@@ -127,7 +112,7 @@ describe('a client', () => {
     ['asks for a listed address', () => 'ada@example.org'],
   ])('that has a /48 and %s is refused beyond ten times the bound', async (_, email) => {
     await list('ada@example.org')
-    await database.owner.exec('update waitlist_private.limits set client_requests = 2')
+    await run('update waitlist_private.limits set client_requests = 2')
     const net = `2001:db8:${(clients += 1)}`
     const outcomes: string[] = []
     for (let index = 0; index < 22; index += 1) {
@@ -153,19 +138,16 @@ describe('a client', () => {
     expect(await requests(['b@example.org'], asking)).toEqual(['PT429'])
     // Another period, in the registers' bits of it.
     await eachRegister(
-      (name) => `select setval('${name}', last_value # (64::bigint << 50)) from ${name}
-        where last_value > 0`,
+      'select setval(%1$L, last_value # (64::bigint << 50)) from %1$s where last_value > 0',
     )
-    await database.owner.exec(
-      "update waitlist_private.clients set period_start = period_start - interval '1 hour'",
-    )
+    await run("update waitlist_private.clients set period_start = period_start - interval '1 hour'")
     const again = [...many(30, 'later'), ...times(30, 'ada@example.org'), 'b@example.org']
     const expected = [...times(30, 'stored'), ...times(30, '23505'), 'PT429']
     expect(await requests(again, asking)).toEqual(expected)
   })
 
   test.each(['1 minute', '1 day'])('can have %s for its period', async (period) => {
-    await database.owner.query('update waitlist_private.limits set period = $1', [period])
+    await run('update waitlist_private.limits set period = $1', [period])
     expect(await requests([...many(60), 'b@example.org'], client())).toEqual([
       ...times(60, 'stored'),
       'PT429',
@@ -173,7 +155,7 @@ describe('a client', () => {
   })
 
   test('that no header names shares the bound of all', async () => {
-    await database.owner.exec('update waitlist_private.limits set all_requests = 100')
+    await run('update waitlist_private.limits set all_requests = 100')
     expect(new Set(await requests(many(100)))).toEqual(new Set(['stored']))
     expect(await requests(['b@example.org'])).toEqual(['PT429'])
   })
@@ -182,36 +164,36 @@ describe('a client', () => {
 test.each(['0 seconds', '59 seconds', '1 month', '25 hours', '1 year -359 days'])(
   'a period of %s cannot be set',
   async (period) => {
-    const set = database.owner.query('update waitlist_private.limits set period = $1', [period])
+    const set = run('update waitlist_private.limits set period = $1', [period])
     await expect(set).rejects.toThrow(/limits_period_check|months or years/)
   },
 )
 
 test('beyond the bound of all nobody is refused, and the owner is written to once', async () => {
-  await database.owner.exec('update waitlist_private.limits set all_requests = 10')
+  await run('update waitlist_private.limits set all_requests = 10')
   const outcomes: string[] = []
   for (const [index, email] of many(24).entries()) {
     // Each hundredth request is the one that counts them all: here the 12th and the 24th.
     if (index % 12 === 0) {
-      await database.owner.exec("select setval('waitlist_private.requests', 88)")
+      await run("select setval('waitlist_private.requests', 88)")
     }
     outcomes.push(...(await requests([email], `10.0.${index}.1`)))
   }
   expect(outcomes).toEqual(times(24, 'stored'))
-  const { rows } = await database.owner.query('select kind, email from waitlist_private.mails')
-  expect(rows).toEqual([{ kind: 'crowded', email: null }])
+  const mails = await run('select kind, email from waitlist_private.mails')
+  expect(mails).toEqual([{ kind: 'crowded', email: null }])
 })
 
 test('no address of a client is kept, and nothing of it once the day is over', async () => {
-  const rows = async (table: string) =>
-    (await database.owner.query<Record<string, string>>(`select * from waitlist_private.${table}`))
-      .rows
+  const rows = (table: string) =>
+    run<Record<string, string>>(`select * from waitlist_private.${table}`)
   const secret = async () => (await rows('secret'))[0]?.['last_value']
-  const passDay = () =>
-    database.owner.exec(
-      `select setval('waitlist_private.secret_day', last_value - 1) from waitlist_private.secret_day;
-       update waitlist_private.clients set period_start = period_start - interval '1 day'`,
+  const passDay = async () => {
+    await run(
+      "select setval('waitlist_private.secret_day', last_value - 1) from waitlist_private.secret_day",
     )
+    await run("update waitlist_private.clients set period_start = period_start - interval '1 day'")
+  }
   await requests(['a@example.org'], '203.0.113.7')
   const [before] = await rows('clients')
   const secretBefore = await secret()
@@ -220,7 +202,7 @@ test('no address of a client is kept, and nothing of it once the day is over', a
   await requests(['ada@example.org'], '203.0.113.7')
   const registers = `select sequencename from pg_sequences
     where sequencename like 'register_%' and last_value > 0`
-  const known = async () => (await database.owner.query(registers)).rows.length
+  const known = async () => (await run(registers)).length
   expect(await known()).toBeGreaterThan(0)
   // By the next request, or by who sweeps.
   await passDay()
@@ -228,28 +210,30 @@ test('no address of a client is kept, and nothing of it once the day is over', a
   expect([(await rows('clients')).length, await known()]).toEqual([1, 0])
   const secretBetween = await secret()
   await passDay()
-  await database.owner.exec('select waitlist_private.sweep()')
+  await run('select waitlist_private.sweep()')
   expect(await rows('clients')).toEqual([])
   expect(new Set([secretBefore, secretBetween, await secret()]).size).toBe(3)
 })
 
 test('a sign-up deletes 20 rows that are over at most, an automation that asks for mails all of them', async () => {
-  await database.owner.exec(
+  await run(
     `insert into waitlist_private.clients (period_start, client, requests)
-       select now() - interval '2 days', n::text, 1 from generate_series(1, 12000) as n;
-     insert into public.waitlist_emails (email, state, expires_at)
+       select now() - interval '2 days', n::text, 1 from generate_series(1, 12000) as n`,
+  )
+  await run(
+    `insert into public.waitlist_emails (email, state, expires_at)
        select 'old' || n || '@example.org', 'pending', now() from generate_series(1, 6000) as n`,
   )
   const left = async () => {
     const sql = `select (select count(*) from waitlist_private.clients)::int
       + (select count(*) from public.waitlist_emails)::int as rows`
-    return (await database.owner.query<{ rows: number }>(sql)).rows[0]?.rows
+    return (await run<{ rows: number }>(sql))[0]?.rows
   }
   const before = (await left()) ?? 0
   expect(await requests(['a@example.org'], client())).toEqual(['stored'])
   // The new address, and its client.
   expect(await left()).toBe(before - 20 + 2)
-  await database.owner.exec('select public.waitlist_next_mail()')
+  await run('select public.waitlist_next_mail()')
   expect(await left()).toBe(2)
 })
 
@@ -261,7 +245,11 @@ test('what is longer than any address is refused before a pattern sees it', asyn
   })
 })
 
-async function eachRegister(sql: (name: string) => string): Promise<void> {
-  const names = Array.from({ length: 64 }, (_, index) => `waitlist_private.register_${index}`)
-  await database.owner.exec(names.map(sql).join(';'))
+/** Runs a statement for each register, whose name stands in it as `format` of PostgreSQL has it. */
+function eachRegister(statement: string) {
+  return run(`do $$ begin
+    for number in 0..63 loop
+      execute format($s$${statement}$s$, 'waitlist_private.register_' || number);
+    end loop;
+  end $$`)
 }

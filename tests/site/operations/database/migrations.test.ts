@@ -1,20 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type ApiRole } from '../../../../site/dev/sandbox/waitlist/database.ts'
+import { useWaitlist } from '../../../support/waitlist.ts'
 
-const database = await openDatabase()
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.owner.exec('truncate public.waitlist_emails restart identity cascade')
-})
-
-const run = (sql: string, values: unknown[] = [], role: ApiRole = 'anon') =>
-  database.as(role, (transaction) => transaction.query(sql, values))
+const { run, rows, ask } = useWaitlist()
 const join = (email: string, role: ApiRole = 'anon') =>
-  run('insert into public.waitlist_emails (email) values ($1)', [email], role)
-const emails = async () => {
-  const sql = 'select email from public.waitlist_emails order by id'
-  return (await database.owner.query<{ email: string }>(sql)).rows.map(({ email }) => email)
-}
+  ask('insert into public.waitlist_emails (email) values ($1)', [email], { role })
+const emails = async () => (await rows()).map(({ email }) => email)
 const refused = (code: string) => expect.objectContaining({ code })
 
 const duplicate = '23505'
@@ -23,7 +14,7 @@ const noRight = '42501'
 
 test('a database that is opened later has nothing of what an earlier one keeps', async () => {
   await join('ada@example.org')
-  await database.owner.exec('create table public.later ()')
+  await run('create table public.later ()')
   const later = await openDatabase()
   try {
     const tables = `select relname from pg_class where relname = 'later'
@@ -31,7 +22,7 @@ test('a database that is opened later has nothing of what an earlier one keeps',
     expect((await later.owner.query(tables)).rows).toEqual([])
   } finally {
     await later.close()
-    await database.owner.exec('drop table public.later')
+    await run('drop table public.later')
   }
 })
 
@@ -45,14 +36,14 @@ test.each(roles)('as %s an address can be added, and nothing can be read back', 
     "insert into public.waitlist_emails (email) values ('eve@example.org') returning id",
     "insert into public.waitlist_emails (email) values ('ada@example.org') on conflict (email) do update set email = excluded.email",
   ]) {
-    await expect(run(sql, [], role)).rejects.toEqual(refused(noRight))
+    await expect(ask(sql, [], { role })).rejects.toEqual(refused(noRight))
   }
 })
 
 test.each(roles)('%s has the rights that the site needs, and no other', async (role) => {
   const ofWaitlist = `nspname in ('public', 'waitlist_private')
     and has_schema_privilege($1, pg_namespace.oid, 'usage')`
-  const { rows } = await database.owner.query<{ name: string }>(
+  const rights = await run<{ name: string }>(
     `select proname as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
        where ${ofWaitlist} and has_function_privilege($1, pg_proc.oid, 'execute')
      union all
@@ -68,33 +59,30 @@ test.each(roles)('%s has the rights that the site needs, and no other', async (r
      order by name`,
     [role],
   )
-  expect(rows.map(({ name }) => name)).toEqual([
+  expect(rights.map(({ name }) => name)).toEqual([
     'waitlist_answer',
     'waitlist_ask_again',
     'waitlist_emails.email INSERT',
   ])
-  const ofPrivate = run('select waitlist_private.count_request()', [], role)
+  const ofPrivate = ask('select waitlist_private.count_request()', [], { role })
   await expect(ofPrivate).rejects.toEqual(refused(noRight))
 })
 
 test('row level security is on, and its one policy is for inserting', async () => {
-  const table = await database.owner.query(
+  const table = await run(
     "select relrowsecurity from pg_class where oid = 'public.waitlist_emails'::regclass",
   )
-  const policies = await database.owner.query(
+  const policies = await run(
     "select cmd, roles::text from pg_policies where tablename = 'waitlist_emails'",
   )
-  expect(table.rows).toEqual([{ relrowsecurity: true }])
-  expect(policies.rows).toEqual([{ cmd: 'INSERT', roles: '{anon,authenticated}' }])
+  expect(table).toEqual([{ relrowsecurity: true }])
+  expect(policies).toEqual([{ cmd: 'INSERT', roles: '{anon,authenticated}' }])
 })
 
-describe('Each address stands once', () => {
-  test('a second sign-up is a duplicate, and does not tell what is stored', async () => {
-    await join('ada@example.org')
-    const error: unknown = await join('ada@example.org').catch((reason: unknown) => reason)
-    expect(error).toEqual(refused(duplicate))
-    expect((error as { detail?: unknown }).detail).toBeUndefined()
-  })
+test('a second sign-up is a duplicate, and does not tell what is stored', async () => {
+  await join('ada@example.org')
+  const error: unknown = await join('ada@example.org').catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: duplicate, detail: undefined })
 })
 
 describe('What counts as an address', () => {
@@ -135,7 +123,7 @@ describe('What counts as an address', () => {
   })
 
   test('no address at all is refused', async () => {
-    await expect(run('insert into public.waitlist_emails default values')).rejects.toEqual(
+    await expect(ask('insert into public.waitlist_emails default values')).rejects.toEqual(
       refused('23502'),
     )
   })
