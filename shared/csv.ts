@@ -1,4 +1,4 @@
-export type CsvRow = Readonly<Record<string, string | readonly string[]>>
+export type CsvRow = Readonly<Record<string, string | readonly string[] | null>>
 
 /**
  * CSV after RFC 4180, with a byte order mark for Excel. The first line names `columns`, those of the first

@@ -2,7 +2,7 @@
  * Errors that people who write posts or host the site can put right, by their names: their classes may
  * have been loaded twice, by Node and by Vite.
  */
-const kinds = ['ContentError', 'OutputFolderError', 'SettingError']
+const kinds = ['ContentError', 'OutputFolderError', 'OwnerError', 'SettingError']
 
 export function isForWriters(error: unknown): error is Error {
   return error instanceof Error && kinds.includes(error.name)

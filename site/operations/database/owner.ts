@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../../shared/api/waitlist.ts'
 import { csvOf } from '../../../shared/csv.ts'
 import { utcDate } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/text.ts'
+import { forWriters } from '../../plugins/writer-errors.ts'
 
 /** The commands, as the owner types them. */
 const usage = `npm run waitlist -- stats             sign-ups by day and state, and the mails
@@ -57,14 +58,10 @@ interface Context {
 }
 
 async function askAtKeyboard(question: string): Promise<string> {
-  const keyboard = createInterface({ input: process.stdin, output: process.stderr })
+  using keyboard = createInterface({ input: process.stdin, output: process.stderr })
   // At the end of the input nothing was typed.
   const ended = new Promise<string>((resolve) => keyboard.once('close', () => resolve('')))
-  try {
-    return await Promise.race([keyboard.question(question), ended])
-  } finally {
-    keyboard.close()
-  }
+  return await Promise.race([keyboard.question(question), ended])
 }
 
 /** `takes`: how many arguments may follow. */
@@ -198,26 +195,12 @@ function differences(settings: Settings | undefined, environment: Environment): 
   ]
 }
 
-interface Person {
-  id: number
-  email: string
-  created_at: string
-  state: string
-  confirmed_at: string | null
-  wording: string | null
-  left_at?: string | null
-}
-
 /** The people of a view as CSV, and how many they are. */
 async function exportOf(database: Database, view: string, ...more: 'left_at'[]) {
-  const people = await database.rows<Person>(view, 'id')
-  const rows = people.map((person) => ({
-    email: person.email,
-    joined_at: person.created_at,
-    state: person.state,
-    confirmed_at: person.confirmed_at ?? '',
-    wording: person.wording ?? '',
-    left_at: person.left_at ?? '',
+  const people = await database.rows<Record<string, string | null>>(view, 'id')
+  const rows = people.map(({ created_at = null, ...person }) => ({
+    ...person,
+    joined_at: created_at,
   }))
   const columns = ['email', 'joined_at', 'state', 'confirmed_at', 'wording', ...more]
   return { count: people.length, csv: csvOf(rows, columns) }
@@ -295,11 +278,7 @@ async function closeList(database: Database, file: string, { ask }: Context): Pr
 if (import.meta.main) {
   // The build reads it, too.
   if (existsSync('.env')) process.loadEnvFile('.env')
-  try {
-    console.log(await runCommand(process.argv.slice(2), process.env, new Date()))
-  } catch (error) {
-    if (!(error instanceof OwnerError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
+  await forWriters(async () =>
+    console.log(await runCommand(process.argv.slice(2), process.env, new Date())),
+  )
 }
