@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -26,7 +25,7 @@ let n8n: PreparedN8n
 beforeEach(async () => {
   sent = []
   status = () => 200
-  const http = createServer((request, response) => {
+  service = await listenOnLoopback((request, response) => {
     void text(request).then((body) => {
       const mail = JSON.parse(body) as Sent
       const answered = request.headers['authorization'] === 'Bearer of-resend' ? status(mail) : 401
@@ -34,7 +33,6 @@ beforeEach(async () => {
       response.writeHead(answered, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  service = await listenOnLoopback(http, 0)
   sandbox = await startSandbox({ confirmation: true })
   n8n = await prepareN8n()
   await n8n.install(await workflow(), [

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
 import { listenOnLoopback } from '../../site/dev/static-host/listen.ts'
 
 /** A port of 127.0.0.1 that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const { url, close } = await listenOnLoopback(createServer(), 0)
+  const { url, close } = await listenOnLoopback(() => undefined)
   await close()
   return Number(new URL(url).port)
 }

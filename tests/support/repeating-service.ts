@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listenOnLoopback, type LoopbackServer } from '../../site/dev/static-host/listen.ts'
 
 const cors = {
@@ -15,21 +15,18 @@ const chatStatuses = [200, 401, 400, 400]
  */
 export async function startRepeatingService(): Promise<LoopbackServer> {
   let asked = 0
-  return listenOnLoopback(
-    createServer((request, response) => {
-      request.resume().on('end', () => {
-        if (request.method === 'OPTIONS') response.writeHead(204, cors).end()
-        else if (!request.url?.startsWith('/chat')) answer(response, 404, repeated(request))
-        else {
-          const status = chatStatuses[asked % chatStatuses.length] ?? 200
-          asked += 1
-          if (status !== 200) answer(response, status, repeated(request))
-          else answer(response, 200, JSON.stringify(completion(repeated(request))))
-        }
-      })
-    }),
-    0,
-  )
+  return listenOnLoopback((request, response) => {
+    request.resume().on('end', () => {
+      if (request.method === 'OPTIONS') response.writeHead(204, cors).end()
+      else if (!request.url?.startsWith('/chat')) answer(response, 404, repeated(request))
+      else {
+        const status = chatStatuses[asked % chatStatuses.length] ?? 200
+        asked += 1
+        if (status !== 200) answer(response, status, repeated(request))
+        else answer(response, 200, JSON.stringify(completion(repeated(request))))
+      }
+    })
+  })
 }
 
 function answer(response: ServerResponse, status: number, body: string) {

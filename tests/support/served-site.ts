@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { startSandbox, type Sandbox } from '../../site/dev/sandbox/sandbox.ts'
 import { listenOnLoopback } from '../../site/dev/static-host/listen.ts'
 import { staticHost } from '../../site/dev/static-host/static-host.ts'
@@ -20,12 +19,11 @@ export async function serveSite(
   // Opens the database, which takes seconds on a busy machine, outside of any test's time.
   await sandbox.waitlist.rows()
   const respond = staticHost(root)
-  const server = createServer((request, response) => {
+  const host = await listenOnLoopback((request, response) => {
     // To compress takes a third of the time in which a page comes from this machine.
     delete request.headers['accept-encoding']
     respond(request, response)
   })
-  const host = await listenOnLoopback(server, 0)
   await work({ url: host.url, sandbox })
   await host.close()
   await sandbox.close()

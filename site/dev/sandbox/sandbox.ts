@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { parseJson } from '../../../shared/api/reply-json.ts'
 import { listenOnLoopback, isLoopbackHost } from '../static-host/listen.ts'
@@ -31,7 +31,7 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
  * damaged, are errors.
  */
 export async function startSandbox(options: SandboxOptions = {}) {
-  const { port = 0, dataDir, confirmation, automation: ofSite, aiDelayMs = 400 } = options
+  const { port, dataDir, confirmation, automation: ofSite, aiDelayMs = 400 } = options
   const faults = createFaultBoard()
   const waitlist = createWaitlist(dataDir, confirmation)
   let site: string | undefined
@@ -104,15 +104,15 @@ export async function startSandbox(options: SandboxOptions = {}) {
     }
   }
 
-  const listener = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     handle(request, response).catch((error: unknown) => {
       // A client that goes away while it sends is no error.
       if (request.destroyed && !request.complete) return
       if (response.headersSent) response.destroy()
       else void deliver(response, jsonReply(500, { message: String(error) }))
     })
-  })
-  const server = await listenOnLoopback(listener, port)
+  }
+  const server = await listenOnLoopback(answer, port)
   // Data on disk is opened at once, to hear of damage at the start. A Postgres in memory takes a
   // second and half a gigabyte, which who only needs a webhook need not spend.
   if (dataDir !== undefined) {

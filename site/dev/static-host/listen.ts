@@ -1,14 +1,15 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type LoopbackServer = Awaited<ReturnType<typeof listenOnLoopback>>
 
 /**
- * Listens on 127.0.0.1, where no other machine can reach it. The static host and the sandbox
- * both do. Port 0 takes any free one; a port that is taken is an error.
+ * Starts a server on 127.0.0.1, where no other machine can reach it. Port 0, the default, takes any free
+ * one; a port that is taken is an error.
  */
-export async function listenOnLoopback(server: Server, port: number) {
+export async function listenOnLoopback(listener: RequestListener, port = 0) {
+  const server = createServer(listener)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {

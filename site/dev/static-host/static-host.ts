@@ -1,7 +1,7 @@
 import compression from 'compression'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
@@ -25,10 +25,9 @@ const compress = compression({
  * to this machine gets 403. Port 0, the default, takes any free one; a folder that is not there and a
  * port that is taken are errors.
  */
-export async function startStaticHost({ root, port = 0 }: { root: string; port?: number }) {
+export async function startStaticHost({ root, port }: { root: string; port?: number }) {
   await access(root)
-  const respond = staticHost(root)
-  return listenOnLoopback(createServer(respond), port)
+  return listenOnLoopback(staticHost(root), port)
 }
 
 /**

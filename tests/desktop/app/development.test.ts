@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
@@ -70,11 +69,10 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
 
   test('fetches Electron first where it is not there, and says what to do where it cannot', async () => {
     const asked: string[] = []
-    const mirror = createServer(({ url = '' }, response) => {
+    const { url, close } = await listenOnLoopback(({ url = '' }, response) => {
       asked.push(url)
       response.writeHead(404).end()
     })
-    const { url, close } = await listenOnLoopback(mirror, 0)
     onTestFinished(close)
     const { child, output, read } = develop((folder) => ({
       ELECTRON_EXEC_PATH: '',

@@ -1,5 +1,4 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
@@ -150,12 +149,9 @@ test('from a feed without https nobody is asked, and the operator is told', asyn
 test('a feed behind a proxy that asks for a login is given up, and the operator is told', async ({
   home,
 }) => {
-  const proxy = await listenOnLoopback(
-    createServer((_request, response) => {
-      response.writeHead(407, { 'proxy-authenticate': 'Basic realm="Office"' }).end()
-    }),
-    0,
-  )
+  const proxy = await listenOnLoopback((_request, response) => {
+    response.writeHead(407, { 'proxy-authenticate': 'Basic realm="Office"' }).end()
+  })
   onTestFinished(proxy.close)
   const app = await startPacked(home, { image: oldImage(), settings: { proxy: proxy.url } })
   await expect.poll(app.told, soon).toBe('The update feed could not be reached')

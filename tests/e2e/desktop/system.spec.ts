@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { canaryWebhook, expectAccessible, filesIn } from './operator.ts'
@@ -10,15 +9,12 @@ test('a proxy that asks for a login is answered in the window, once, and lets no
 }) => {
   const wanted = `Basic ${Buffer.from('ada:lovelace').toString('base64')}`
   let passed = 0
-  const proxy = await listenOnLoopback(
-    createServer((request, response) => {
-      if (request.headers['proxy-authorization'] === wanted) {
-        passed += 1
-        response.end('{}')
-      } else response.writeHead(407, { 'proxy-authenticate': 'Basic realm="Office"' }).end()
-    }),
-    0,
-  )
+  const proxy = await listenOnLoopback((request, response) => {
+    if (request.headers['proxy-authorization'] === wanted) {
+      passed += 1
+      response.end('{}')
+    } else response.writeHead(407, { 'proxy-authenticate': 'Basic realm="Office"' }).end()
+  })
   const app = await launch({ standIn: { proxy: proxy.url } })
   test.skip(app.standIn === undefined, 'Chromium sends nothing for this computer to a proxy.')
   const { page } = app

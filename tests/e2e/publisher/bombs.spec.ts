@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
@@ -13,7 +12,7 @@ function* zeros() {
 /** Answers with zeros in gzip, a thousandth of their size on the line, until it is hung up on. */
 async function startBomber() {
   let hungUp = 0
-  const server = createServer((request, response) => {
+  const server = await listenOnLoopback((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'authorization, content-type')
     if (request.method === 'OPTIONS') {
@@ -25,7 +24,7 @@ async function startBomber() {
       hungUp += 1
     })
   })
-  return { ...(await listenOnLoopback(server, 0)), hungUp: () => hungUp }
+  return { ...server, hungUp: () => hungUp }
 }
 
 test('a reply without an end, small on the line, is hung up on', async ({ page, publisher }) => {

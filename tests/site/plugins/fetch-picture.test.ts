@@ -1,5 +1,5 @@
 import { readdirSync, utimesSync } from 'node:fs'
-import http, { createServer, type RequestListener } from 'node:http'
+import http, { type RequestListener } from 'node:http'
 import https, { type RequestOptions } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
@@ -35,15 +35,11 @@ const find: LookupFunction = (name, { all, family }, callback) => {
 /** A network with one server, which speaks no TLS. Its filter is the one of the build. */
 async function network(listener: RequestListener) {
   const called: string[] = []
-  const server = createServer((request, response) => {
+  const { url: base, close } = await listenOnLoopback((request, response) => {
     called.push(`${request.headers.host}${request.url}`)
     listener(request, response)
   })
-  const { url: base, close } = await listenOnLoopback(server, 0)
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await close()
-  })
+  onTestFinished(close)
   const { port } = new URL(base)
   vi.spyOn(https, 'get').mockImplementation((...args: unknown[]) => {
     const [url, options] = args as [URL, RequestOptions]

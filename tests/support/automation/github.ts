@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Repository } from '../../../site/dev/sandbox/automation/repository.ts'
 import type { Question } from '../../../site/operations/automation/receiver.ts'
@@ -40,7 +40,7 @@ export async function startGitHub(repository: Repository, token: string, index: 
     const fault = faults.get(operation)?.shift()
     return fault ? fault(own) : own()
   }
-  const server = createServer((request, response) => {
+  const { url, close } = await listenOnLoopback((request, response) => {
     void answer(request)
       .catch((error: unknown) => ({ status: 500, body: String(error) }))
       .then((reply) => {
@@ -49,7 +49,6 @@ export async function startGitHub(repository: Repository, token: string, index: 
         return response.writeHead(reply.status, { 'Content-Type': type }).end(reply.body)
       })
   })
-  const { url, close } = await listenOnLoopback(server, 0)
   return {
     /** The address of its GraphQL interface. */
     url: `${url}/graphql`,

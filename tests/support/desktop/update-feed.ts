@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 
@@ -28,12 +27,11 @@ export async function startUpdateFeed() {
   // JSON is YAML.
   const info = JSON.stringify({ version: '2.0.0', files, releaseNotes: 'Drafts are faster.\n' })
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await listenOnLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://feed')
     asked.push(pathname)
     response.end(pathname.endsWith('.yml') ? info : newAppImage)
   })
-  const { url, close } = await listenOnLoopback(server, 0)
   return { url, asked, close, newAppImage }
 }
 

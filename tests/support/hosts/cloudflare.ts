@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
@@ -53,7 +52,7 @@ export async function startCloudflare({ root }: { root: string }) {
     if (/^\/_(headers|redirects)$/.test(path)) return null
     return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : null
   }
-  const server = createServer((request, response) => {
+  return listenOnLoopback((request, response) => {
     const headers = new Headers()
     void generateHandler({
       request: new Request(`http://site.example${request.url}`, { headers }),
@@ -73,5 +72,4 @@ export async function startCloudflare({ root }: { root: string }) {
       response.end(Buffer.from(await answer.arrayBuffer()))
     })
   })
-  return listenOnLoopback(server, 0)
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { siteIndex, siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
@@ -9,7 +9,7 @@ export async function startFakeSite() {
   const replies = new Map<string, object | RequestListener>()
   /** The requests to it, oldest first. */
   const asked: { method: string; path: string; body: string }[] = []
-  const server = createServer(async (request, response) => {
+  const { url, close } = await listenOnLoopback(async (request, response) => {
     const { method = '', url: path = '' } = request
     asked.push({ method, path, body: await text(request) })
     const reply = replies.get(path)
@@ -18,7 +18,6 @@ export async function startFakeSite() {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(reply))
     else response.writeHead(404, { 'content-type': 'text/html' }).end('<p>Not found')
   })
-  const { url, close } = await listenOnLoopback(server, 0)
   return {
     /** Its origin. */
     url,

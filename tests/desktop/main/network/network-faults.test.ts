@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -29,7 +29,7 @@ const sendTo = (url: string) => platform.saveSecret({ name: 'webhookUrl', value:
 const publish = (id = 'one') =>
   platform.publish({ ...publication, post: { ...publication.post, id } })
 const serve = async (listener: RequestListener): Promise<string> => {
-  const { url, close } = await listenOnLoopback(createServer(listener), 0)
+  const { url, close } = await listenOnLoopback(listener)
   onTestFinished(close)
   return url
 }

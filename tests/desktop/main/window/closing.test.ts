@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { expect } from 'vitest'
 import { listenOnLoopback } from '../../../../site/dev/static-host/listen.ts'
 import { test, type HeadlessApp } from '../../../support/desktop/headless-app.ts'
@@ -133,10 +132,7 @@ test.for(['win32', 'linux'] as const)(
   'the end of a session on %s waits for a request on its way, not for the operator',
   async (platform, { home }) => {
     const arrived = Promise.withResolvers<void>()
-    const webhook = await listenOnLoopback(
-      createServer(() => arrived.resolve()),
-      0,
-    )
+    const webhook = await listenOnLoopback(() => arrived.resolve())
     const app = await home.start('there', { platform })
     const pause = { kind: 'no-text' }
     await app.api.showProgress({ done: 1, total: 2, current: undefined, pause })
