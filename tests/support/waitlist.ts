@@ -10,7 +10,7 @@ interface Client {
 }
 
 /** The waitlist's database for the tests of a file: empty before each, with the limits that it begins with. */
-export function useWaitlist() {
+export function emptyWaitlist() {
   const { waitlist, open, close } = createWaitlist()
   afterAll(close)
   beforeEach(async () => {

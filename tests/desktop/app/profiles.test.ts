@@ -3,16 +3,22 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { newDraft } from '../../../shared/post/post-record.ts'
 import { putPost } from '../../../shared/records.ts'
-import { test } from '../../support/desktop/headless-app.ts'
+import { test, type HeadlessApp } from '../../support/desktop/headless-app.ts'
 
 const draft = putPost(newDraft('mine', 1))
 
-test('a site is changed between runs only, and each keeps its own records', async ({ home }) => {
-  const { api, platform } = await home.start()
-  await platform.saveRecords({ puts: [draft], removed: [] })
+/** Adds a site. Returns its id. */
+async function addGarden({ api }: HeadlessApp): Promise<string> {
   await api.saveProfile({ name: 'Garden' })
   const { data } = (await api.appSettings()) as { data: { profiles: { id: string }[] } }
-  const id = data.profiles[1]?.id ?? ''
+  return data.profiles[1]?.id ?? ''
+}
+
+test('a site is changed between runs only, and each keeps its own records', async ({ home }) => {
+  const app = await home.start()
+  const { api, platform } = app
+  await platform.saveRecords({ puts: [draft], removed: [] })
+  const id = await addGarden(app)
   const run = { done: 0, total: 1, current: undefined, msLeft: undefined }
   await api.showProgress(run)
   expect(await api.switchProfile({ id })).toEqual({ ok: true, data: false })
@@ -29,11 +35,9 @@ test('a site is changed between runs only, and each keeps its own records', asyn
 test('a field of the settings that does not fit takes no other with it, and a site that no list names is taken up again', async ({
   home,
 }) => {
-  const { api } = await home.start()
-  await api.saveProfile({ name: 'Garden' })
-  const { data } = (await api.appSettings()) as { data: { profiles: { id: string }[] } }
-  const id = data.profiles[1]?.id ?? ''
-  await api.switchProfile({ id })
+  const app = await home.start()
+  const id = await addGarden(app)
+  await app.api.switchProfile({ id })
   const { platform } = await home.start()
   await platform.saveRecords({ puts: [draft], removed: [] })
 

@@ -54,13 +54,9 @@ test('an error that nothing caught and the death of a process are written down o
 test('the menu shows the log, and passes on versions, trouble and the end of the log', async ({
   home,
 }) => {
-  const { child, noted } = await home.start()
-  const copied = await child.run(({ Menu, clipboard }) => {
-    for (const id of ['show-logs', 'copy-diagnostics']) {
-      Menu.getApplicationMenu()?.getMenuItemById(id)?.click?.()
-    }
-    return clipboard.readText()
-  })
+  const { child, menu, noted } = await home.start()
+  for (const item of ['show-logs', 'copy-diagnostics']) await menu(item)
+  const copied = await child.run(({ clipboard }) => clipboard.readText())
   expect((await noted()).openedFolders).toEqual([join(home.userData, 'logs')])
   expect(copied).toMatch(/^Pennywren \d+\.\d+\.\d+ \(from its sources\)\n/)
   expect(copied).toContain('Notices: first-start')

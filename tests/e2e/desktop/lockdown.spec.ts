@@ -80,7 +80,7 @@ test('the page can neither leave nor reach out', async ({ app, page, sandbox }) 
       location.href = url
     }, sandbox.urls.webhook)
     await expect
-      .poll(async () => (await app.observe()).refusedNavigations)
+      .poll(async () => (await app.noted()).refusedNavigations)
       .toEqual([sandbox.urls.webhook])
     expect(page.url()).toBe(home)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -97,7 +97,7 @@ test('the page can neither leave nor reach out', async ({ app, page, sandbox }) 
     await evaluate("window.open('https://example.com/help', '_blank', 'noopener')")
     await evaluate("window.open('http://example.com/plain', '_blank', 'noopener')")
     await expect.poll(app.output).toContain('a link that nobody pressed was not opened')
-    expect(await app.observe()).toMatchObject({ openedOutside: [], dialogs: [] })
+    expect(await app.noted()).toMatchObject({ openedOutside: [], dialogs: [] })
     await session.detach()
   })
 

@@ -15,7 +15,7 @@ test('a file that is chosen, pressed twice or dropped is opened as what it is, a
     return path
   }
   const choose = async (path: string) => {
-    await app.answerDialog({ button: 0, path })
+    await app.answerDialog(0, path)
     await app.menu('open')
   }
   const saved = page.waitForEvent('download')

@@ -23,10 +23,10 @@ test('a link in a preview opens in the browser, closing asks, and a run that goe
   sandbox.faults.set('webhook', { name: 'delay', ms: 1500 })
   await publishAll(page)
   await expect.poll(() => arrived(sandbox).length).toBe(1)
-  await app.answerDialog({ button: 0 })
+  await app.answerDialog(0)
   await app.closeWindow()
   const question = ['Something is not finished.']
-  await expect.poll(async () => (await app.observe()).dialogs).toEqual(question)
+  await expect.poll(async () => (await app.noted()).dialogs).toEqual(question)
   await app.menu('tool-single')
   await page
     .getByLabel('Content')
@@ -34,13 +34,13 @@ test('a link in a preview opens in the browser, closing asks, and a run that goe
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('link', { name: 'the rules' }).click()
   await expect
-    .poll(async () => (await app.observe()).openedOutside)
+    .poll(async () => (await app.noted()).openedOutside)
     .toEqual(['https://example.com/rules'])
   await page.getByRole('link', { name: 'our page' }).click()
   await expect
-    .poll(async () => (await app.observe()).openedOutside)
+    .poll(async () => (await app.noted()).openedOutside)
     .toEqual(['https://example.com/rules', 'https://garden.example/blog/one'])
-  expect(await app.observe()).toMatchObject({ blockers: 1 })
+  expect(await app.noted()).toMatchObject({ blockers: 1 })
   await page.keyboard.press('Escape')
   await app.menu('tool-bulk')
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()

@@ -2,29 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
-import type { Notice, PublisherApi } from '../../../desktop/ipc/contract.ts'
-import type { Platform } from '../../../shared/platform.ts'
+import type { Notice } from '../../../desktop/ipc/contract.ts'
 import { startSandbox, type Sandbox } from '../../../site/dev/sandbox/sandbox.ts'
 import { startStandIn, type StandInProcess } from '../electron/child.ts'
-import type { Notes } from '../electron/notes.ts'
+import { operationsOf } from '../electron/desktop-app.ts'
 import { mainBundle, projectRoot } from '../electron/paths.ts'
 import type { StandInSettings } from '../electron/stand-in-settings.ts'
 import { directApi } from './direct-api.ts'
 
-/** The built main process without a window, in a process of its own. */
-export interface HeadlessApp {
-  child: StandInProcess
-  api: PublisherApi
-  platform: Platform
-  /** All that the app did outside of its window. */
-  noted: () => Promise<Notes>
-  /** The dialog that is open, or the next one. `button`: its index. */
-  answerDialog: (button: number) => Promise<void>
-  /** Those that the page is told to show. */
-  notices: () => Promise<Notice[]>
-}
-
 export type HeadlessHome = ReturnType<typeof headlessHome>
+
+/** The built main process without a page, in a process of its own. */
+export type HeadlessApp = Awaited<ReturnType<HeadlessHome['start']>>
 
 /** A folder for the app's files, and the apps that were started on it. */
 export function headlessHome() {
@@ -38,7 +27,7 @@ export function headlessHome() {
       keyring: StandInSettings['keyring'] = 'there',
       settings: Partial<StandInSettings> = {},
       environment: NodeJS.ProcessEnv = {},
-    ): Promise<HeadlessApp> {
+    ) {
       for (const before of running) await before.kill()
       running.clear()
       const child = await startStandIn(
@@ -48,13 +37,12 @@ export function headlessHome() {
       )
       running.add(child)
       while (!(await child.run((main) => main.openChannels())).includes('pageReady')) continue
-      const noted = () => child.run((main) => main.notes)
+      const operations = operationsOf(child.run as never)
       return {
         child,
-        noted,
-        notices: async () => (await noted()).events['notices'] as Notice[],
-        answerDialog: (button) =>
-          child.run((main, given) => void main.notes.answers.push({ button: given }), button),
+        ...operations,
+        /** Those that the page is told to show. */
+        notices: async () => (await operations.noted()).events['notices'] as Notice[],
         ...directApi((...asked) => child.run((main, [...args]) => main.invoke(...args), asked)),
       }
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { StandInProcess } from './child.ts'
-import type { DialogAnswer, Notes } from './notes.ts'
+import type { Notes } from './notes.ts'
 import type { StandInSettings } from './stand-in-settings.ts'
 
 /** How the app is started. */
@@ -37,18 +37,23 @@ export interface DesktopHost {
   close(): Promise<void>
 }
 
-/** The operations of a test outside of the page. */
+/** What a test sees and does outside of the page. */
 export function operationsOf(evaluate: Evaluate) {
   return {
     evaluate,
-    observe: () => evaluate(() => (globalThis as unknown as { notes: Notes }).notes),
+    /** All that the app did outside of its window. */
+    noted: () => evaluate(() => (globalThis as unknown as { notes: Notes }).notes),
     /** Chooses an item of the menu by its id. */
     menu: (id: string) =>
       evaluate(({ Menu }, name) => Menu.getApplicationMenu()?.getMenuItemById(name)?.click(), id),
-    answerDialog: (answer: DialogAnswer) =>
-      evaluate((_electron, given) => {
-        ;(globalThis as unknown as { notes: Notes }).notes.answers.push(given)
-      }, answer),
+    /** The dialog that is open, or the next one, by the index of a button or with a file. */
+    answerDialog: (button: number, path?: string) =>
+      evaluate(
+        (_electron, [...answer]) => {
+          ;(globalThis as unknown as { notes: Notes }).notes.answers.push(answer)
+        },
+        [button, path] as const,
+      ),
     closeWindow: () => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
     resize: (size: { width: number; height: number }) =>
       evaluate(

@@ -1,10 +1,7 @@
 import type { BrowserWindow, WebContents } from 'electron'
 
-/** The operator's answer to a dialog: the index of a button, or the file that is chosen. */
-export interface DialogAnswer {
-  button: number
-  path?: string
-}
+/** The operator's answer to a dialog: the index of a button, and the file that is chosen. */
+type DialogAnswer = readonly [button: number, path?: string | undefined]
 
 /** All that the app did outside of its window, and the answers to its next dialogs. */
 export const notes = {
@@ -60,12 +57,12 @@ export function takeNotes(electron: typeof import('electron'), noted: Notes): vo
     showMessageBox: async (parent: BrowserWindow, box: { message: string; buttons: string[] }) => {
       // Nobody sees it, on macOS and on Windows, and nobody answers.
       if (parent.isMinimized()) await new Promise(() => {})
-      const { button } = await answered(box.message)
+      const [button] = await answered(box.message)
       if (box.buttons[button] === undefined) throw new Error(`There is no button ${button}.`)
       return { response: button, checkboxChecked: false }
     },
     showOpenDialog: async () => {
-      const { path = '' } = await answered('Open')
+      const [, path = ''] = await answered('Open')
       return { canceled: path === '', filePaths: path === '' ? [] : [path] }
     },
     showErrorBox: (title: string) => noted.dialogs.push(title),

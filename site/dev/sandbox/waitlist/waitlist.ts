@@ -33,7 +33,7 @@ export function createWaitlist(dataDir?: string, confirmation = false) {
   const waitlist = {
     run,
     /** Oldest first. `createdAt` is an ISO 8601 time in UTC. */
-    async rows() {
+    rows: async () => {
       const rows = await run<{ id: number; email: string; created_at: Date; state: string }>(
         `select id, email, created_at, state from ${table} order by id`,
       )
@@ -44,13 +44,12 @@ export function createWaitlist(dataDir?: string, confirmation = false) {
     /** Whether who joins from now on is asked by mail to confirm it. */
     confirm: (isAsked: boolean) => run(setConfirmation, [isAsked]),
     /** Calls a function of the migration as the automation and the owner do. */
-    async call<Result>(name: string, values: Record<string, string | number> = {}) {
-      return (await (await open()).as('service_role', calling(name, values))) as Result
-    },
+    call: async <Result>(name: string, values: Record<string, string | number> = {}) =>
+      (await (await open()).as('service_role', calling(name, values))) as Result,
     /**
      * Has a time go by, such as '8 days': all that is stored becomes older, and what is over is deleted.
      */
-    async pass(time: string) {
+    pass: async (time: string) => {
       const [updates] = await run<{ sql: string }>(
         `select string_agg(format('update %I.%I set %I = %3$I - interval %L',
            table_schema, table_name, column_name, $1::text), ';') as sql

@@ -2,14 +2,11 @@ import { expect } from 'vitest'
 import { listenOnLoopback } from '../../../../site/dev/static-host/listen.ts'
 import { test, type HeadlessApp } from '../../../support/desktop/headless-app.ts'
 
-const close = ({ child }: HeadlessApp) =>
-  child.run(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-
 test('a window that is closed asks nobody when nothing is going on, and the app ends', async ({
   home,
 }) => {
   const app = await home.start('there', { platform: 'linux' })
-  await close(app)
+  await app.closeWindow()
   await app.api.answerClose({ busy: false }).catch(() => undefined)
   expect(await app.child.ended).toBe(0)
 })
@@ -22,7 +19,7 @@ test('it asks first while something is not finished, and stays open when the ope
   await answerDialog(0)
   // Nobody sees a question of a window that is minimised.
   await child.run(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-  await close(app)
+  await app.closeWindow()
   await api.answerClose({ busy: true })
   await expect.poll(async () => (await noted()).dialogs).toEqual(['Something is not finished.'])
   // As for every question of the app, Enter and Escape decline.
@@ -50,14 +47,14 @@ test('it asks first while something is not finished, and stays open when the ope
 
 test('it does not hang on a page that hangs', async ({ home }) => {
   const app = await home.start('there', { platform: 'linux' })
-  await close(app)
+  await app.closeWindow()
   expect(await app.child.ended).toBe(0)
 })
 
 test('on macOS the app outlives its window, unless the operator quits', async ({ home }) => {
   const app = await home.start('there', { platform: 'darwin' })
   const windows = () => app.child.run(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
-  await close(app)
+  await app.closeWindow()
   await app.api.answerClose({ busy: false })
   await expect.poll(windows).toBe(0)
   await app.child.run(({ app }) => app.emit('activate'))

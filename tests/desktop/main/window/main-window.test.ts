@@ -4,11 +4,10 @@ import { openingBounds, untilDrawn } from '../../../../desktop/main/window/main-
 import { test, type HeadlessApp } from '../../../support/desktop/headless-app.ts'
 
 /** Chooses an item of the menu. Returns the page command that was sent so far. */
-const choose = ({ child }: HeadlessApp, item: string) =>
-  child.run(({ Menu, notes }, id) => {
-    Menu.getApplicationMenu()?.getMenuItemById(id)?.click?.()
-    return notes.events['pageCommand']
-  }, item)
+async function choose({ menu, noted }: HeadlessApp, item: string) {
+  await menu(item)
+  return (await noted()).events['pageCommand']
+}
 
 const emit =
   (event: string) =>

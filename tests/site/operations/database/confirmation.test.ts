@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WaitingMail } from '../../../../site/operations/automation/steps/write-mail.ts'
-import { useWaitlist } from '../../../support/waitlist.ts'
+import { emptyWaitlist } from '../../../support/waitlist.ts'
 
-const { run, call, confirm: setConfirmation, pass, ask } = useWaitlist()
+const { run, call, confirm: setConfirmation, pass, ask } = emptyWaitlist()
 beforeEach(() => setConfirmation(true))
 
 const ada = 'ada@example.org'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useWaitlist } from '../../../support/waitlist.ts'
+import { emptyWaitlist } from '../../../support/waitlist.ts'
 
-const { run, ask, request } = useWaitlist()
+const { run, ask, request } = emptyWaitlist()
 // By the secret, which is random, a client could find its own taken.
 beforeEach(() => eachRegister('alter sequence %s restart'))
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openDatabase, type ApiRole } from '../../../../site/dev/sandbox/waitlist/database.ts'
-import { useWaitlist } from '../../../support/waitlist.ts'
+import { emptyWaitlist } from '../../../support/waitlist.ts'
 
-const { run, rows, ask } = useWaitlist()
+const { run, rows, ask } = emptyWaitlist()
 const join = (email: string, role: ApiRole = 'anon') =>
   ask('insert into public.waitlist_emails (email) values ($1)', [email], { role })
 const emails = async () => (await rows()).map(({ email }) => email)
