@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { buildSite } from '../../site/build-site.ts'
 import { startStaticHost } from '../../site/dev/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
+import { newFolder, removeFolder } from '../support/new-folder.ts'
 
 /** A built site on a host, and a browser for it. */
 export interface BuiltSite {
@@ -18,7 +17,7 @@ export interface BuiltSite {
 export async function onBuiltSite<Result>(
   work: (site: BuiltSite) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-bench-'))
+  const folder = newFolder()
   const root = join(folder, 'site')
   // Without a project, each page says in the console that its waitlist is simulated, as it loads.
   process.env['VITE_SUPABASE_URL'] = 'https://project.supabase.example'
@@ -31,6 +30,6 @@ export async function onBuiltSite<Result>(
   } finally {
     await browser.close()
     await host.close()
-    await rm(folder, { recursive: true })
+    removeFolder(folder)
   }
 }

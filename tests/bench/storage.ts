@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRecordDatabase } from '../../desktop/main/storage/record-database.ts'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import type { PostRecord } from '../../shared/post/post-record.ts'
 import { markedAsSending, settled } from '../../shared/post/post-sending.ts'
 import { putAttempt, putPost, type RecordChange } from '../../shared/records.ts'
+import { newFolder, removeFolder } from '../support/new-folder.ts'
 import { articles } from './articles.ts'
 import { counts, inPosts, row, type Row } from './measure.ts'
 
@@ -14,7 +14,7 @@ const steps = 50
 /** The cost of a post of a run in the desktop's storage: two saves, each on the disk. */
 export function benchStorage(): Row[] {
   return counts.flatMap((count) => {
-    const folder = mkdtempSync(join(tmpdir(), 'pennywren-storage-'))
+    const folder = newFolder()
     const database = openRecordDatabase(join(folder, 'records.sqlite'), () => undefined)
     const posts = articles(count)
     database.save({ puts: posts.map(putPost), removed: [] })
@@ -28,7 +28,7 @@ export function benchStorage(): Row[] {
       written.push((bytesWritten() - before) / 1000)
     }
     database.close()
-    rmSync(folder, { recursive: true })
+    removeFolder(folder)
     const [ms, kB] = count === 500 ? [5, 64] : []
     return [
       row(`A step of a run among ${inPosts(count)}, saved`, times, 'ms', ms),

@@ -1,7 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { vi } from 'vitest'
@@ -16,6 +15,7 @@ import { fillIn, type ShippedWorkflow } from '../support/automation/run-workflow
 import { inPath } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 import { killTree } from '../support/process-tree.ts'
+import { newFolder, removeFolder } from '../support/new-folder.ts'
 
 const run = promisify(execFile)
 const credential = { id: 'GitHubOfTheOperator', name: 'GitHub account' }
@@ -61,7 +61,7 @@ export type PreparedN8n = Awaited<ReturnType<typeof prepareN8n>>
 /** An n8n of its own, with an empty database, that has not been started. */
 export async function prepareN8n() {
   const bin = findN8n()
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-n8n-'))
+  const folder = newFolder()
   const port = await freePort()
   const env = environment(folder, port, await freePort())
   const webhookUrl = (path: string) => `http://127.0.0.1:${port}/webhook/${path}`
@@ -78,7 +78,7 @@ export async function prepareN8n() {
   }
   const stop = async () => {
     kill()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder(folder)
   }
   return {
     n8n,

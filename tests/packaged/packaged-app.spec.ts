@@ -4,7 +4,8 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path'
 import { projectRoot } from '../support/electron/paths.ts'
 import { burntFuses, findUnpackedApp, readFuses, resourcesOf } from '../support/packaged-app.ts'
-import { startPackaged, temporaryFolder } from './start-packaged.ts'
+import { newFolder } from '../support/new-folder.ts'
+import { startPackaged } from './start-packaged.ts'
 
 const unpacked = findUnpackedApp(join(projectRoot, 'dist/packages'))
 
@@ -20,7 +21,7 @@ test('no app but ours is in the package', () => {
 const executable = process.env['PENNYWREN_APP'] || unpacked
 
 test('the packaged app starts, in its sandbox, and shows its window, with dates as the operator has them', async () => {
-  const folder = temporaryFolder()
+  const folder = newFolder()
   const flags = process.platform === 'darwin' ? ['-AppleLanguages', '(de)'] : ['--lang=de']
   const app = await startPackaged(executable, folder, { flags })
   await expect(async () => {
@@ -38,10 +39,10 @@ test('the press of a screen reader opens a link in the browser', async () => {
   const press = join(projectRoot, 'tests/packaged/press-link.py')
   const hasBus = spawnSync('python3', [press, '--check']).status === 0
   test.skip(!hasBus, 'It takes AT-SPI.')
-  const opened = join(temporaryFolder(), 'opened')
-  const tools = temporaryFolder()
+  const opened = join(newFolder(), 'opened')
+  const tools = newFolder()
   writeFileSync(join(tools, 'xdg-open'), `#!/bin/sh\necho "$1" >> '${opened}'\n`, { mode: 0o755 })
-  const app = await startPackaged(executable, temporaryFolder(), {
+  const app = await startPackaged(executable, newFolder(), {
     flags: ['--force-renderer-accessibility'],
     env: { PATH: `${tools}:${process.env['PATH']}` },
   })

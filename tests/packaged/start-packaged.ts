@@ -1,8 +1,5 @@
 import { chromium, type Page } from 'playwright/test'
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { freePort } from '../support/free-port.ts'
 import { killTree } from '../support/process-tree.ts'
 
@@ -10,9 +7,6 @@ interface Options {
   flags?: readonly string[]
   env?: NodeJS.ProcessEnv
 }
-
-/** A folder that is left to the system, since what ran in it may still be letting go of it. */
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'pennywren-packaged-'))
 
 /** Starts a packaged app. Playwright's own way needs Node's debugger, which a fuse forbids. */
 export async function startPackaged(

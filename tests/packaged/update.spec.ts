@@ -2,7 +2,8 @@ import { expect, test } from 'playwright/test'
 import { chmodSync, copyFileSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
-import { startPackaged, temporaryFolder } from './start-packaged.ts'
+import { newFolder } from '../support/new-folder.ts'
+import { startPackaged } from './start-packaged.ts'
 
 /**
  * Folders of packages of two versions, the older of which looks at https://localhost:8443, and a
@@ -29,10 +30,10 @@ test('an AppImage is updated from its feed, and restarts in its own place', asyn
   )
   await new Promise<void>((resolve) => server.listen(8443, resolve))
   const imageOf = (folder = '') => globSync(join(folder, '*.AppImage'))[0] ?? ''
-  const image = join(temporaryFolder(), 'Pennywren.AppImage')
+  const image = join(newFolder(), 'Pennywren.AppImage')
   copyFileSync(imageOf(older), image)
   chmodSync(image, 0o755)
-  const app = await startPackaged(image, temporaryFolder())
+  const app = await startPackaged(image, newFolder())
   await expect(async () => {
     const page = await app.page()
     await page.getByRole('button', { name: 'Restart' }).click({ timeout: 1000 })

@@ -1,12 +1,12 @@
 import type { FullConfig } from 'playwright/test'
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { filesBelow } from './files-below.ts'
 import { freePort } from './free-port.ts'
+import { newFolder, removeFolder } from './new-folder.ts'
 import { testPosts } from './test-posts.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
@@ -28,8 +28,8 @@ export function workerSite(worker: number): WorkerSite {
  * Builds the site once, and copies it for each other worker, since no two workers share a sandbox: in a
  * copy the sandbox has another address, and the policy of a page the hashes of its scripts with that.
  */
-export default async function buildSites({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const parent = await mkdtemp(join(tmpdir(), 'pennywren-e2e-'))
+export default async function buildSites({ workers }: FullConfig): Promise<() => void> {
+  const parent = newFolder()
   const first = join(parent, '0')
   const origins: string[] = []
   for (let worker = 0; worker < workers; worker += 1) {
@@ -49,7 +49,7 @@ export default async function buildSites({ workers }: FullConfig): Promise<() =>
       await writeFile(join(root, file), withOrigin(page, sandbox, origin))
     }
   }
-  return () => rm(parent, { recursive: true })
+  return () => removeFolder(parent)
 }
 
 function withOrigin(text: string, from: string, to: string): string {
@@ -72,23 +72,22 @@ interface SiteToBuild {
 }
 
 export async function buildSite({ root, sandbox, posts, pages }: SiteToBuild): Promise<void> {
-  const child = spawn(process.execPath, ['--run', 'build:site', '--', '--outDir', root], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      VITE_SITE_ORIGIN: 'https://pennywren.example',
-      ...process.env,
-      PENNYWREN_POSTS: posts,
-      ...(pages !== undefined && { PENNYWREN_PAGES: pages }),
-      ...(sandbox !== undefined && {
-        VITE_SUPABASE_URL: sandbox,
-        VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_sandbox',
-        VITE_WAITLIST_CONFIRMATION: 'true',
-        VITE_AI_API_URL: `${sandbox}/v1/chat/completions`,
-      }),
+  const args = ['--run', 'build:site', '--', '--outDir', root]
+  const env = {
+    VITE_SITE_ORIGIN: 'https://pennywren.example',
+    ...process.env,
+    PENNYWREN_POSTS: posts,
+    ...(pages !== undefined && { PENNYWREN_PAGES: pages }),
+    ...(sandbox !== undefined && {
+      VITE_SUPABASE_URL: sandbox,
+      VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_sandbox',
+      VITE_WAITLIST_CONFIRMATION: 'true',
+      VITE_AI_API_URL: `${sandbox}/v1/chat/completions`,
+    }),
+  }
+  await promisify(execFile)(process.execPath, args, { cwd: projectRoot, env }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`The site could not be built:\n${stdout}${stderr}`)
     },
-  })
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  const [said, failed] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if ((await ended) !== 0) throw new Error(`The site could not be built:\n${said}${failed}`)
+  )
 }

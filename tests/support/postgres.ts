@@ -1,12 +1,12 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { vi } from 'vitest'
 import { hostedProject } from '../../site/dev/sandbox/waitlist/database.ts'
 import { freePort } from './free-port.ts'
+import { newFolder, removeFolder } from './new-folder.ts'
 
 const run = promisify(execFile)
 const migrations = join(import.meta.dirname, '../../site/operations/database/migrations')
@@ -24,7 +24,7 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /** A PostgreSQL with every migration of the waitlist, on a port of 127.0.0.1. */
 export async function startPostgres(bin: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-postgres-'))
+  const folder = newFolder()
   // It refuses to run as root, and Debian's package has a user for it.
   const owner = process.getuid?.() === 0 ? userNamed('postgres') : undefined
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -57,7 +57,7 @@ export async function startPostgres(bin: string) {
   const stop = async () => {
     server.kill('SIGINT')
     await ended
-    await rm(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
   try {
     await vi.waitFor(() => run(join(bin, 'pg_isready'), [], { env }), { timeout: 30_000 })

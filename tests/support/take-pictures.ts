@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'electron-vite'
 import type { Page } from 'playwright'
@@ -8,6 +7,7 @@ import { startStaticHost } from '../../site/dev/static-host/static-host.ts'
 import { launchChromium } from './chromium.ts'
 import { projectRoot } from './electron/paths.ts'
 import { startStandInHost } from './electron/stand-in-host.ts'
+import { newFolder, removeFolder } from './new-folder.ts'
 
 const folder = join(projectRoot, 'site/pictures')
 const viewport = { width: 1280, height: 800 }
@@ -18,7 +18,7 @@ const textOf = (name: string) => readFile(join(import.meta.dirname, 'pictures', 
 /** Takes the README's pictures from the built site and the built app (`npm run pictures`). */
 async function takePictures(): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const root = await mkdtemp(join(tmpdir(), 'pennywren-pictures-'))
+  const root = newFolder()
   await buildSite({ outDir: join(root, 'site') })
   const host = await startStaticHost({ root: join(root, 'site') })
   const browser = await launchChromium()
@@ -28,7 +28,7 @@ async function takePictures(): Promise<void> {
   await browser.close()
   await host.close()
   await takeDesktopApp(join(root, 'desktop'))
-  await rm(root, { recursive: true })
+  removeFolder(root)
 }
 
 async function takeLanding(page: Page, url: string): Promise<void> {

@@ -6,7 +6,7 @@ import { createTarget, removeTarget, secret } from '../../support/automation/aut
 import { buildReceiver, environmentOf, startNode } from '../../support/automation/receiver.ts'
 import { buildSite, workerSite } from '../../support/build-sites.ts'
 import { serveSite, type ServedSite } from '../../support/served-site.ts'
-import { newFolder, removeFolder } from '../../support/temporary-folder.ts'
+import { newFolder, removeFolder } from '../../support/new-folder.ts'
 import { expect, see, test as base } from './publisher.ts'
 
 /** A copy of the site on a host of its own, which is built again in its place. */

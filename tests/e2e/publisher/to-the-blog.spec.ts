@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { addDays, formatLongDate, utcDate } from '../../../shared/dates.ts'
 import { serve } from '../../../site/dev/serve.ts'
 import type { ServedSite } from '../../support/served-site.ts'
-import { newFolder, removeFolder } from '../../support/temporary-folder.ts'
+import { newFolder, removeFolder } from '../../support/new-folder.ts'
 import { expect, see, test as base } from './publisher.ts'
 
 /** The site as `npm start` has it: with an automation that puts on it what is published. */

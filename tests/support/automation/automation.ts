@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openRepository } from '../../../site/dev/sandbox/automation/repository.ts'
+import { newFolder, removeFolder } from '../new-folder.ts'
 import { startGitHub } from './github.ts'
 
 /** The reply to the sender of a delivery. */
@@ -40,7 +39,7 @@ type Files = Readonly<Record<string, string>>
 
 /** An operator's repository with the given files, by path, and the site that is built of it. */
 export async function createTarget(files: Files) {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-repository-'))
+  const folder = newFolder()
   const repository = await openRepository(folder, join(folder, 'none'))
   const commitFiles = (message: string, added: Files) => {
     const additions = Object.entries(added).map(([path, text]) => ({
@@ -74,7 +73,7 @@ export async function createTarget(files: Files) {
 
 export async function removeTarget({ gitHub, folder }: Target): Promise<void> {
   await gitHub.close()
-  await rm(folder, { recursive: true, force: true })
+  removeFolder(folder)
 }
 
 /** A payload as JSON, or as the text that a browser sends to a webhook without CORS. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
 import type { Notice } from '../../../desktop/ipc/contract.ts'
@@ -8,6 +7,7 @@ import { startStandIn, type StandInProcess } from '../electron/child.ts'
 import { operationsOf } from '../electron/desktop-app.ts'
 import { mainBundle, projectRoot } from '../electron/paths.ts'
 import type { StandInSettings } from '../electron/stand-in-settings.ts'
+import { newFolder, removeFolder } from '../new-folder.ts'
 import { directApi } from './direct-api.ts'
 
 export type HeadlessHome = ReturnType<typeof headlessHome>
@@ -17,7 +17,7 @@ export type HeadlessApp = Awaited<ReturnType<HeadlessHome['start']>>
 
 /** A folder for the app's files, and the apps that were started on it. */
 export function headlessHome() {
-  const folder = mkdtempSync(join(tmpdir(), 'pennywren-home-'))
+  const folder = newFolder()
   const userData = join(folder, 'app')
   const running = new Set<StandInProcess>()
   return {
@@ -56,7 +56,7 @@ export function headlessHome() {
     read: (name: string) => readFileSync(join(userData, name), 'utf8'),
     close: async () => {
       for (const child of running) await child.kill()
-      rmSync(folder, { recursive: true, force: true })
+      removeFolder(folder)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox, type Sandbox } from '../../../site/dev/sandbox/sandbox.ts'
+import { newFolder, removeFolder } from '../new-folder.ts'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-app.ts'
 import { hostOfThisRun, realHost } from './real-host.ts'
 import { startStandInHost } from './stand-in-host.ts'
@@ -53,10 +52,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   userData: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'pennywren-desktop-'))
+    const folder = newFolder()
     await use(join(folder, 'app'))
-    // A process that was killed may still be letting go of its files.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    removeFolder(folder)
   },
 
   allowedConsole: [[], { option: true }],

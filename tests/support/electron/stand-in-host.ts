@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright'
 import { chromiumArguments, findChromium } from '../chromium.ts'
 import { freePort } from '../free-port.ts'
 import { endsWithLastWindow } from '../system.ts'
+import { newFolder, removeFolder } from '../new-folder.ts'
 import { startStandIn } from './child.ts'
 import { operationsOf, type DesktopApp, type DesktopHost, type HostOptions } from './desktop-app.ts'
 import { mainBundle, projectRoot } from './paths.ts'
@@ -19,7 +17,7 @@ const appOrigin = 'https://bundle.app.localhost'
 export async function startStandInHost(): Promise<DesktopHost> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('There is no Chromium.')
-  const profile = await mkdtemp(join(tmpdir(), 'pennywren-windows-'))
+  const profile = newFolder()
   const debuggingPort = await freePort()
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -33,7 +31,7 @@ export async function startStandInHost(): Promise<DesktopHost> {
     start: (options) => start(options, context, debuggingPort),
     close: async () => {
       await context.close()
-      await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      removeFolder(profile)
     },
   }
 }

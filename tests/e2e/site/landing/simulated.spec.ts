@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { violationsOf } from '../../../support/accessibility.ts'
 import { buildSite } from '../../../support/build-sites.ts'
 import { expect, test } from '../../../support/fixtures.ts'
+import { newFolder, removeFolder } from '../../../support/new-folder.ts'
 import { testPosts } from '../../../support/test-posts.ts'
 import { startStaticHost } from '../../../../site/dev/static-host/static-host.ts'
 
@@ -12,7 +11,7 @@ let root: string
 let host: Awaited<ReturnType<typeof startStaticHost>>
 
 test.beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pennywren-plain-'))
+  root = newFolder()
   const pages = join(import.meta.dirname, '../../../support/pages')
   await buildSite({ root, posts: testPosts, pages })
   host = await startStaticHost({ root })
@@ -20,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await host.close()
-  await rm(root, { recursive: true })
+  removeFolder(root)
 })
 
 test.use({ isHurried: false })

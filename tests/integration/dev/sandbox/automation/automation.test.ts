@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { payloadOf } from '../../../../../shared/api/webhook.ts'
 import type { Post } from '../../../../../shared/post/post.ts'
 import { siteIndexPath } from '../../../../../shared/publication/site-index.ts'
 import { startSandbox } from '../../../../../site/dev/sandbox/sandbox.ts'
 import { requestOf, secret } from '../../../../support/automation/automation.ts'
-import { payloadOf as payloadOfPost, postOf } from '../../../../support/automation/contract.ts'
+import { payloadOf, postOf } from '../../../../support/automation/contract.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const today = '2026-01-06'
@@ -47,13 +46,8 @@ async function startLoop({ root, ...folders }: ReturnType<typeof createFolders>)
   sandbox.linkTo('http://site.example')
   await automation?.buildNow()
   const send = async (post: Post) => {
-    const now = new Date('2026-01-05T09:00:00Z')
-    const payload = payloadOf({ post }, { origin: 'https://site.example', now })
-    const reply = await fetch(sandbox.urls.webhook, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain;charset=UTF-8' },
-      body: JSON.stringify(payload),
-    })
+    const { headers, body } = requestOf(payloadOf(post), 'text')
+    const reply = await fetch(sandbox.urls.webhook, { method: 'POST', headers, body })
     return { status: reply.status, text: await reply.text() }
   }
   /** The states of the deliveries in the inbox, newest first. */
@@ -92,7 +86,7 @@ test('each delivery is told how far it has come, and is committed once', async (
 
 test('a page that does not know the secret publishes nothing; no page’s origin decides', async () => {
   const { sandbox, log } = await startLoop(createFolders())
-  const { headers, query = '', body } = requestOf(payloadOfPost(postOf('of-a-page')), 'text')
+  const { headers, query = '', body } = requestOf(payloadOf(postOf('of-a-page')), 'text')
   const url = sandbox.urls.webhook.replace(/\?.*/, '')
   const send = async (search: string, origin: string) =>
     (await fetch(url + search, { method: 'POST', headers: { ...headers, origin }, body })).status

@@ -60,6 +60,32 @@ describe('With the real client', () => {
   })
 })
 
+describe('With confirmation', () => {
+  beforeEach(async () => {
+    await sandbox.waitlist.confirm(true)
+  })
+  /** A form of a page is sent; the sandbox's own unless another origin is named. */
+  const send = (path: string, origin = sandbox.url) =>
+    fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { origin }, redirect: 'manual' })
+
+  test('the page shows each mail with links that work, and the controls', async () => {
+    sandbox.linkTo('http://127.0.0.1:4310')
+    await waitlist().insert({ email: 'ada@example.org' })
+    const page = await (await fetch(sandbox.urls.mails)).text()
+    expect(page).toContain('<title>Mails of the waitlist (1)</title>')
+    expect(page).toContain('To ada@example.org')
+    expect(page).toMatch(/<a href="http:\/\/127\.0\.0\.1:4310\/waitlist\/confirm#[0-9a-f]{32}"/)
+    const [, unsubscribe = ''] = /action="([^"]+\/mails\/unsubscribe\?token=\w+)"/.exec(page) ?? []
+    expect((await send(unsubscribe.replace(sandbox.url, ''))).status).toBe(303)
+    expect(await sandbox.waitlist.rows()).toMatchObject([{ state: 'left' }])
+  })
+
+  test('no other page can unsubscribe anybody', async () => {
+    const reply = await send('/mails/unsubscribe?token=any', 'http://127.0.0.1:4310')
+    expect(reply.status).toBe(403)
+  })
+})
+
 describe('With a data folder', () => {
   const folder = sharedFolder()
 
