@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listenOnLoopback, type LoopbackServer } from '../../site/dev/static-host/listen.ts'
 
@@ -33,12 +33,12 @@ export async function startGatedHost(siteUrl: string): Promise<GatedHost> {
       await pass(siteUrl + path, request, response)
     }
   }
-  const server = createServer((request, response) =>
+  const server = await listenOnLoopback((request, response) =>
     respond(request, response).catch(() => response.destroy()),
   )
 
   return {
-    ...(await listenOnLoopback(server, 0)),
+    ...server,
     problems,
     hold: (path) => {
       held.push(path)

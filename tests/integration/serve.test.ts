@@ -1,13 +1,10 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serve } from '../../site/dev/serve.ts'
 import { openDatabase } from '../../site/dev/sandbox/waitlist/database.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('a site that cannot be built ends `npm start` with the reason, and its database is closed', async () => {
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
   // These take back the variables that the command sets for its build.
   for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'AI_API_URL']) {
     vi.stubEnv(`VITE_${name}`, '')

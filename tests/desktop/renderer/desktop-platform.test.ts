@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test, afterEach, beforeEach, vi } from 'vitest'
+import { expect, test, beforeEach, vi } from 'vitest'
 import { platformVerbs } from '../../../shared/platform.ts'
 import type { PublisherApi } from '../../../desktop/ipc/contract.ts'
 import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
@@ -74,10 +74,6 @@ test.each([
 })
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 function open() {
   vi.stubGlobal('document', new EventTarget())

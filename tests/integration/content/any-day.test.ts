@@ -2,7 +2,7 @@ import { anyFields } from '../../support/field-values.ts'
 import fc from 'fast-check'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { placeholderArticle } from '../../../shared/api/ai-request.ts'
 import { payloadOf } from '../../../shared/api/webhook.ts'
 import { addDays } from '../../../shared/dates.ts'
@@ -157,8 +157,7 @@ test(
 )
 
 test('the site is built on the last of them', { timeout: 120_000 }, async () => {
-  const log = vi.spyOn(console, 'log').mockReturnValue()
-  onTestFinished(() => log.mockRestore())
+  vi.spyOn(console, 'log').mockReturnValue()
   const outDir = join(root, 'site')
   await buildSite({ outDir, cacheDir: join(root, 'cache'), postsDir, now: noon(days) })
   const built = (await readdir(join(outDir, 'blog')))

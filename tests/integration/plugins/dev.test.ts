@@ -48,8 +48,7 @@ describe('a server that nothing is changed for', () => {
 })
 
 test('a post that cannot be built says so in place of a page, until it is mended', async () => {
-  const errors = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => errors.mockRestore())
+  vi.spyOn(console, 'error').mockReturnValue()
   const folder = await folderOf({ 'a.md': markdown({ publishDate: 'soon' }) })
   const server = await startDevServer(0, folder)
   onTestFinished(server.close)

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   joinWaitlist,
   normalizeEmail,
@@ -8,8 +8,6 @@ import {
 } from '../../../shared/api/waitlist.ts'
 
 describe('joinWaitlist', () => {
-  afterEach(() => vi.restoreAllMocks())
-
   it('inserts the one field, trimmed and in lower case', async () => {
     const rows: unknown[] = []
     const outcome = await joinWaitlist(' Ann@Example.ORG ', async (row) => {

@@ -4,7 +4,7 @@ import https, { type RequestOptions } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listenOnLoopback } from '../../../site/dev/static-host/listen.ts'
 import {
   fetchPicture,
@@ -14,8 +14,6 @@ import {
   TimedOut,
 } from '../../../site/plugins/fetch-picture.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 /** In these tests, this address alone of the machine is as good as a public one. */
 const servers = '127.0.0.1'

@@ -1,5 +1,5 @@
 import { compareCalendar } from '../../../shared/calendar/merge.ts'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Platform } from '../../../shared/platform.ts'
 import type { PostEdit } from '../../../shared/post/post-record.ts'
 import type { FlagSetting, PublisherSettings } from '../../../shared/settings.ts'
@@ -50,8 +50,6 @@ export async function testedPublisher<P extends Platform>(
     preparePicture: async () => ({ ok: false, message: 'No browser.' }),
     ...tools,
   })
-  // Modules that are loaded for the next test must not find these.
-  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
   const end = publisher.start()

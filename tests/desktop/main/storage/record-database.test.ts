@@ -21,7 +21,6 @@ beforeEach(() => {
   copies = []
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   for (const database of open.splice(0)) database.close()
 })
 

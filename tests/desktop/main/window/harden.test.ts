@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { hardenContents } from '../../../../desktop/main/window/harden.ts'
 import { headlessHome } from '../../../support/desktop/headless-app.ts'
 
@@ -84,7 +84,6 @@ describe('the page', () => {
       await open('https://example.com/second')
     }
     vi.setSystemTime(Date.now() + 5000)
-    onTestFinished(() => void vi.useRealTimers())
     await open('https://example.com/later')
     expect(openExternal.mock.calls.flat()).toEqual(
       ['by%20a%20screen%20reader', 'keyDown', 'mouseUp', 'later'].map(

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { expect, onTestFinished, test as plainTest, vi } from 'vitest'
+import { expect, test as plainTest, vi } from 'vitest'
 import { openingBounds, untilDrawn } from '../../../../desktop/main/window/main-window.ts'
 import { test, type HeadlessApp } from '../../../support/desktop/headless-app.ts'
 
@@ -68,7 +68,6 @@ plainTest.each(['ready-to-show', 'did-finish-load', 'three seconds'])(
   'the window is shown once there is %s: Wayland may tell of no drawing',
   async (event) => {
     vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
     const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() })
     const show = vi.fn<() => void>()
     void untilDrawn(window as never).then(show)

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordsVersion, type StoredRecord } from '../../../../shared/records.ts'
 import {
   createBrowserStorage,
@@ -13,11 +13,6 @@ import {
 } from '../../../support/publisher/browser-environment.ts'
 
 beforeEach(freshBrowser)
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 describePlatform('The browser', async () => ({
   platform: openWindow(),

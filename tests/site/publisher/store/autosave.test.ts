@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { newDraft, type PostRecord } from '../../../../shared/post/post-record.ts'
 import { markedAsSending } from '../../../../shared/post/post-sending.ts'
@@ -13,9 +13,6 @@ import { testedPublisher, type TestedPublisher } from '../../../support/publishe
 describe('the autosave', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   test('keeps what is typed a second after the last key', async () => {

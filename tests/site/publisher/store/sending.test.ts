@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import { isChanged } from '../../../../shared/post/post-record.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
@@ -28,7 +28,6 @@ function hideSite({ platform, store, checkSite }: TestedPublisher) {
   const { promise, resolve: answer } = Promise.withResolvers<SiteReading>()
   vi.spyOn(platform, 'readSite').mockReturnValue(promise)
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   store.setState({ site: noSite })
   void checkSite()
   return answer

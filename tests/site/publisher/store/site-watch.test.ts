@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import { newDraft } from '../../../../shared/post/post-record.ts'
@@ -58,9 +58,7 @@ describe('what is on the site', () => {
     readSite.mockResolvedValueOnce(listing('a')).mockResolvedValueOnce(failing('unreachable'))
     await refreshSite()
     vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
     vi.stubGlobal('document', new EventTarget())
-    onTestFinished(() => void vi.unstubAllGlobals())
     const end = watchSite()
     // As it is typed.
     for (const siteUrl of ['https://b.exampl', 'https://b.example']) {
@@ -96,10 +94,6 @@ describe('a sent post', () => {
     vi.useFakeTimers({ now: attempt.at })
     vi.stubGlobal('document', page)
     page.visibilityState = 'visible'
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   async function watched(answer: SiteReading, state: Partial<PublisherState>) {
