@@ -246,8 +246,8 @@ function TableColumns({ columns }: Pick<PasteRead, 'columns'>) {
       {isOpen && (
         <div className="row import-columns" role="region" aria-label="Columns" tabIndex={0}>
           {columns.map((column, at) => (
-            <label key={column.key}>
-              <span>{column.name || `Column ${at + 1}`}</span>
+            <label key={column.key} className="row tight">
+              <span className="quiet-note">{column.name || `Column ${at + 1}`}</span>
               <select
                 aria-label={`Use of column ${column.name || at + 1}`}
                 value={column.role}

@@ -25,6 +25,11 @@ test('rows are ticked, dated, corrected and kept with the text', async ({ page, 
   await publisher.row(4).getByRole('textbox', { name: 'Title' }).fill('See')
   await see(read, 'Columns: Date, Title, Excerpt, Status · Change')
   await publisher.button('Change').click()
+  const names = publisher.region('Columns').locator('label')
+  const overflows = names.evaluateAll((all) =>
+    all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  expect(Math.max(...(await overflows)), 'a name lies over the field before it').toBe(0)
   await read.getByLabel('Use of column Text').selectOption('Not used')
   await read.getByLabel('Use of column Approved').selectOption('Not used')
   await expect(read.getByLabel('Use of column Text')).toHaveValue('ignore')
