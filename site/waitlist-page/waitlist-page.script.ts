@@ -2,10 +2,9 @@ import { sitePage } from '../layout/site-page.script.ts'
 import { busyState } from '../ui/busy.ts'
 import { optionalPart, part } from '../ui/find.ts'
 import { showToast } from '../ui/toast.ts'
+import { key, toasts, url } from '../waitlist/waitlist.script.ts'
 import '../layout/message-page.css'
 
-const url = import.meta.env.VITE_SUPABASE_URL
-const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
 const timeoutMs = 15_000
 
 sitePage()
@@ -66,10 +65,7 @@ async function answerTo(values: object): Promise<string> {
 }
 
 function showFailure(): void {
-  showToast({
-    title: 'Something went wrong',
-    description: 'Please try again later or contact support.',
-  })
+  showToast(toasts.failed)
 }
 
 /** Calls a function of the database, which answers with the step that follows. */

@@ -10,7 +10,7 @@ import { optionalPart, part, parts } from '../ui/find.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
 
 /** The message for each outcome of a submit. */
-const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
+export const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
   empty: {
     title: 'Please enter your email',
     description: 'We need your email to add you to the waitlist.',
@@ -117,8 +117,10 @@ function swap(from: HTMLElement, to: HTMLElement): void {
   if (hadFocus) to.querySelector<HTMLElement>('input, [tabindex]')?.focus({ preventScroll: true })
 }
 
-const url = import.meta.env.VITE_SUPABASE_URL
-const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
+/** The Supabase project that the build was given. */
+export const url = import.meta.env.VITE_SUPABASE_URL
+export const key =
+  import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
 
 /** Whether the build was given no Supabase project. The page says so as it loads. */
 export const isSimulated = !url || !key

@@ -126,6 +126,7 @@ test('a database that is away, and a client that is refused, is something that w
     const toast = page.getByRole('status').locator('.toast').last()
     await expect(toast).toContainText('Something went wrong')
     await expect(toast).toContainText('Please try again later or contact support.')
+    await expect(toast).toHaveAttribute('data-variant', 'failure')
   }
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(heading(page, "You're on the list!")).toBeVisible()
