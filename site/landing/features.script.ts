@@ -5,7 +5,7 @@ const slidesVisible = 3
 const slideStepPx = 312
 
 /** The index of the last step: the first of the last three slides. */
-export function lastIndex(slides: number): number {
+function lastIndex(slides: number): number {
   return Math.max(0, slides - slidesVisible)
 }
 
@@ -15,7 +15,7 @@ export function clampIndex(index: number, slides: number): number {
 }
 
 /** The slide at a scroll position in pixels, which swiping takes beyond the last index. */
-export function slideAt(scrollLeft: number, slides: number): number {
+function slideAt(scrollLeft: number, slides: number): number {
   return Math.min(Math.max(Math.round(scrollLeft / slideStepPx), 0), slides - 1)
 }
 

@@ -1,13 +1,12 @@
 import { brand } from '../../shared/brand.ts'
 import type { Head } from '../head.ts'
 import { SitePage } from '../layout/site-page.tsx'
-import type { NextArticle } from '../waitlist/waitlist.tsx'
+import { Waitlist, type NextArticle } from '../waitlist/waitlist.tsx'
 import { About } from './about.tsx'
 import { Benefits } from './benefits.tsx'
 import { Features } from './features.tsx'
 import { importId } from './screens.tsx'
 import { Hero } from './hero.tsx'
-import { WaitlistSection } from './waitlist-section.tsx'
 
 export const landingHead: Head = {
   title: `${brand.name} – Your budget's new best friend`,
@@ -28,7 +27,11 @@ function organization(origin: string): object {
   }
 }
 
-export function LandingPage({ next }: { next: NextArticle | undefined }) {
+interface Props {
+  next: NextArticle | undefined
+}
+
+export function LandingPage({ next }: Props) {
   return (
     <SitePage page="landing">
       <Hero />
@@ -37,5 +40,21 @@ export function LandingPage({ next }: { next: NextArticle | undefined }) {
       <About />
       <WaitlistSection next={next} />
     </SitePage>
+  )
+}
+
+function WaitlistSection({ next }: Props) {
+  return (
+    <section
+      className="screen-only landing-band sunny waitlist-section"
+      id="waitlist"
+      aria-labelledby="waitlist-title"
+    >
+      <div className="wrap">
+        <h2 id="waitlist-title">Be the first out of the nest</h2>
+        <p className="lead">Leave your email and we will tell you as soon as the door opens.</p>
+        <Waitlist place="section" next={next} />
+      </div>
+    </section>
   )
 }

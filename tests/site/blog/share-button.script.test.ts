@@ -5,12 +5,6 @@ const data = { title: 'T', text: 'E', url: 'https://site.example/blog/t' }
 const refuse = (name: string) => () => Promise.reject(new DOMException('No.', name))
 const clipboard = () => ({ writeText: vi.fn<(text: string) => Promise<void>>(async () => {}) })
 
-test('the share sheet gets title, excerpt and address', async () => {
-  const sheet = vi.fn<(shared: ShareData) => Promise<void>>(async () => {})
-  expect(await share(data, { share: sheet })).toBeUndefined()
-  expect(sheet).toHaveBeenCalledWith(data)
-})
-
 test('a sheet that is closed again is no error, and nothing is copied', async () => {
   const board = clipboard()
   const sharer = { share: refuse('AbortError'), clipboard: board }
