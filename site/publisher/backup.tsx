@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import {
   backupPictures,
   countsOf,
@@ -11,6 +11,7 @@ import { counted } from '../../shared/text.ts'
 import { showToast } from '../ui/toast.ts'
 import { CommandButton } from './command-button.tsx'
 import { DownloadButton } from './downloads.tsx'
+import { useFilePicker } from './file-picker.tsx'
 import { Question } from './question.tsx'
 import { useCommand, usePublisher, usePublisherState } from './use-publisher.tsx'
 
@@ -22,28 +23,22 @@ export const backupProblems = {
 
 /** Lets the operator choose the file of a backup, which is named before it is restored. */
 export function RestoreButton({ onFile }: { onFile: (file: BackupFile) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = async (chosen: File | undefined) => {
-    if (input.current) input.current.value = ''
-    if (!chosen) return
-    const isRead = chosen.size <= largestBackup
-    const read = readBackup(isRead ? await chosen.text().catch(() => '') : '')
-    if (read.ok) onFile(read.backup)
-    else showToast({ title: 'Not restored', description: backupProblems[read.error] })
-  }
+  const { choose, input } = useFilePicker({
+    'aria-label': 'Backup to restore',
+    accept: 'application/json,.json,.pennywren-backup',
+    onFile: async (chosen) => {
+      const isRead = chosen.size <= largestBackup
+      const read = readBackup(isRead ? await chosen.text().catch(() => '') : '')
+      if (read.ok) onFile(read.backup)
+      else showToast({ title: 'Not restored', description: backupProblems[read.error] })
+    },
+  })
   return (
     <>
-      <CommandButton command="restoreBackup" variant="quiet" onPress={() => input.current?.click()}>
+      <CommandButton command="restoreBackup" variant="quiet" onPress={choose}>
         Restore a backup…
       </CommandButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Backup to restore"
-        accept="application/json,.json,.pennywren-backup"
-        onChange={({ target }) => void choose(target.files?.[0])}
-      />
+      {input}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useState, type DragEvent, type ReactNode } from 'react'
+import { useFilePicker } from './file-picker.tsx'
 import { SmallButton } from './small-button.tsx'
 
 interface Props {
@@ -13,13 +14,14 @@ interface Props {
 /** Takes a file that is dropped on its content, or chosen. */
 export function FileDrop({ accept, onFile, isDisabled = false, children }: Props) {
   const [said, setSaid] = useState<{ problem?: string; note?: string }>({})
-  const picker = useRef<HTMLInputElement>(null)
-  const take = async (file: File | undefined) => {
-    if (file && !isDisabled) setSaid(await onFile(file))
+  const take = async (file: File) => {
+    if (!isDisabled) setSaid(await onFile(file))
   }
+  const { choose, input } = useFilePicker({ accept, onFile: take })
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
-    if (file) event.preventDefault()
+    if (!file) return
+    event.preventDefault()
     void take(file)
   }
   return (
@@ -32,21 +34,11 @@ export function FileDrop({ accept, onFile, isDisabled = false, children }: Props
     >
       {children}
       <div className="row">
-        <SmallButton disabled={isDisabled} onClick={() => picker.current?.click()}>
+        <SmallButton disabled={isDisabled} onClick={choose}>
           Choose a file
         </SmallButton>
         <span className="quiet-note">or drop it on the field.</span>
-        <input
-          ref={picker}
-          type="file"
-          accept={accept}
-          hidden
-          onChange={(event) => {
-            void take(event.target.files?.[0])
-            // So that the same file can be chosen again.
-            event.target.value = ''
-          }}
-        />
+        {input}
       </div>
       {said.problem !== undefined && (
         <p className="field-problem" role="alert">

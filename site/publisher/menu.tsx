@@ -8,14 +8,14 @@ import { instantText } from './instant-text.ts'
 import { LoadDialog } from './single/load-dialog.tsx'
 import { SmallButton } from './small-button.tsx'
 import { drafts, unsentChanges } from './store/selectors.ts'
-import { useTool } from './tool.tsx'
+import { useShowForm } from './tool.tsx'
 import { useCommand, usePublisherState } from './use-publisher.tsx'
 
 const menuId = 'publisher-menu'
 
 /** The ways to another post of the form (a draft, a new one, a live article), and the backup. */
 export function Menu() {
-  const { showTool } = useTool()
+  const showForm = useShowForm()
   const { run: beginDraft } = useCommand('beginDraft')
   const { run: showPost } = useCommand('showPost')
   const all = usePublisherState(drafts)
@@ -24,14 +24,9 @@ export function Menu() {
   const [asking, setAsking] = useState<{ of: 'article' } | { of: 'backup'; file: Backup }>()
   const menu = useRef<HTMLDivElement>(null)
 
-  /** Shows the form, with what a change has put there. */
-  const show = (change?: () => unknown) => {
+  const show = (change: () => unknown) => {
     menu.current?.hidePopover()
-    flushSync(() => {
-      change?.()
-      showTool('single')
-    })
-    document.querySelector<HTMLElement>('main [name=title]')?.focus()
+    showForm(change)
   }
   const open = (id: string) => show(() => showPost({ id }))
   const close = () => setAsking(undefined)
@@ -79,7 +74,7 @@ export function Menu() {
           </p>
         )}
       </div>
-      {asking?.of === 'article' && <LoadDialog onLoaded={() => show()} onClose={close} />}
+      {asking?.of === 'article' && <LoadDialog onLoaded={showForm} onClose={close} />}
       {asking?.of === 'backup' && <RestoreDialog file={asking.file} onClose={close} />}
     </>
   )

@@ -1,9 +1,10 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { PartErrorBoundary } from './error-boundary.tsx'
 import { useKeys } from './shortcuts.tsx'
 
 export interface Tab<Id extends string> {
   id: Id
-  label: ReactNode
+  label: string
   /** Rendered only while the tab is selected. */
   panel: ReactNode
 }
@@ -60,7 +61,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
           </button>
         ))}
       </div>
-      {tabs.map(({ id, panel }) => (
+      {tabs.map(({ id, label: tab, panel }) => (
         <div
           key={id}
           className="tab-panel"
@@ -69,7 +70,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
           aria-labelledby={`${prefix}-${id}-tab`}
           hidden={id !== selected}
         >
-          {id === selected && panel}
+          {id === selected && <PartErrorBoundary what={`‘${tab}’`}>{panel}</PartErrorBoundary>}
         </div>
       ))}
     </div>

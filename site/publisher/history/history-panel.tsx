@@ -1,5 +1,4 @@
-import { memo, use, useDeferredValue, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { memo, useDeferredValue, useState } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { findAttempts, stateOf, type Attempt } from '../../../shared/history.ts'
 import { counted } from '../../../shared/text.ts'
@@ -9,15 +8,19 @@ import { CommandButton } from '../command-button.tsx'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status.tsx'
 import { Thumbnail } from '../picture/picture-image.tsx'
-import { isQueued } from '../../../shared/post/post-record.ts'
-import { EditorContext } from '../queue/view.ts'
+import { isQueued, type QueuedPost } from '../../../shared/post/post-record.ts'
 import { recordOf } from '../store/selectors.ts'
-import { useTool } from '../tool.tsx'
+import { useShowForm } from '../tool.tsx'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { attemptText, stateLabel, stateLooks } from './attempt-text.ts'
 
+interface Props {
+  /** Opens the editor of a post of the queue. */
+  onEdit: (post: QueuedPost) => void
+}
+
 /** All sends from here, and whether they arrived: newest first, searched. */
-export function HistoryPanel() {
+export function HistoryPanel({ onEdit }: Props) {
   const attempts = usePublisherState((state) => state.attempts)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
   const [query, setQuery] = useState('')
@@ -45,31 +48,35 @@ export function HistoryPanel() {
           onText={setQuery}
         />
       </div>
-      <div className="row apart">
+      <div className="row">
         <p role="status">
           {`${found.length < attempts.length ? `${found.length} of ` : ''}${counted(attempts.length, 'attempt')}`}
         </p>
-        <CommandButton command="clear" input={{ what: 'history' }} variant="quiet">
+        <CommandButton
+          command="clear"
+          input={{ what: 'history' }}
+          variant="quiet"
+          className="at-end"
+        >
           Clear the history
         </CommandButton>
       </div>
       {found.length === 0 && <p className="quiet-note">Nothing that was sent matches.</p>}
       <ul className="list" aria-label="What was sent, newest first">
         {found.map((attempt) => (
-          <AttemptItem key={attempt.id} attempt={attempt} />
+          <AttemptItem key={attempt.id} attempt={attempt} onEdit={onEdit} />
         ))}
       </ul>
     </>
   )
 }
 
-const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt }) {
+const AttemptItem = memo(function AttemptItem({ attempt, onEdit }: Props & { attempt: Attempt }) {
   const post = usePublisherState((state) => recordOf(state, attempt.postId))
   const isLatest = usePublisherState(
     ({ attempts }) => attempts.find(({ postId }) => postId === attempt.postId)?.id === attempt.id,
   )
-  const edit = use(EditorContext)
-  const { showTool } = useTool()
+  const showForm = useShowForm()
   const { run: showPost } = useCommand('showPost')
   const { title, slug, publishDate, featuredImage = '', heldBack, at, tookMs } = attempt
   const took = tookMs === undefined ? '' : `, in ${(tookMs / 1000).toFixed(1)} s`
@@ -103,15 +110,8 @@ const AttemptItem = memo(function AttemptItem({ attempt }: { attempt: Attempt })
               input={{ id: post.id }}
               variant="quiet"
               onPress={() => {
-                if (isQueued(post)) {
-                  edit(post)
-                  return
-                }
-                flushSync(() => {
-                  showPost({ id: post.id })
-                  showTool('single')
-                })
-                document.querySelector<HTMLElement>('main [name=title]')?.focus()
+                if (isQueued(post)) onEdit(post)
+                else showForm(() => showPost({ id: post.id }))
               }}
             >
               Edit

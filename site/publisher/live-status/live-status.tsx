@@ -68,7 +68,7 @@ export function SiteLine() {
   })
   if (counts === '') return null
   return (
-    <div className="row site-line">
+    <div className="row at-end site-line">
       <p role="status" className="quiet-note">
         {reading?.ok === false && `${readingText(reading)} `}
         {known && counts}

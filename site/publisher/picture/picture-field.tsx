@@ -1,8 +1,9 @@
-import { useRef, type ClipboardEvent, type ComponentProps, type DragEvent } from 'react'
+import { type ClipboardEvent, type ComponentProps, type DragEvent } from 'react'
 import { isSitePath } from '../../../shared/url.ts'
 import type { PostRecord } from '../../../shared/post/post-record.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { useFilePicker } from '../file-picker.tsx'
 import { pictureAt } from '../store/selectors.ts'
 import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { PictureImage } from './picture-image.tsx'
@@ -48,26 +49,18 @@ export function PictureField({ post, field }: Props) {
 }
 
 function FileButton({ post: { id } }: Pick<Props, 'post'>) {
-  const input = useRef<HTMLInputElement>(null)
   const { run: choosePicture } = useCommand('choosePicture')
+  const { choose, input } = useFilePicker({
+    'aria-label': 'File of the picture',
+    accept: 'image/*,.heic,.heif,.avif',
+    onFile: (file) => choosePicture({ id, file }),
+  })
   return (
     <>
-      <CommandButton command="choosePicture" onPress={() => input.current?.click()}>
+      <CommandButton command="choosePicture" onPress={choose}>
         Choose a file…
       </CommandButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="File of the picture"
-        accept="image/*,.heic,.heif,.avif"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) void choosePicture({ id, file })
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
+      {input}
     </>
   )
 }

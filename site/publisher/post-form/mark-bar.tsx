@@ -63,7 +63,7 @@ export function MarkBar({ post }: { post: PostRecord }) {
         </SmallButton>
       </div>
       {isPreviewed && (
-        <Drawer className="wide" title="Preview" onClose={() => setPreviewed(false)}>
+        <Drawer className="preview-drawer" title="Preview" onClose={() => setPreviewed(false)}>
           <PostPreview post={post} />
         </Drawer>
       )}

@@ -9,8 +9,6 @@ import { usePublisherState } from '../use-publisher.tsx'
 import type { QueuedPost } from '../../../shared/post/post-record.ts'
 import { cardId, focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
-import { EditorContext } from './view.ts'
-import { PartErrorBoundary } from '../error-boundary.tsx'
 
 type TabId = 'import' | 'review' | 'history'
 
@@ -58,28 +56,14 @@ export function BulkTool() {
           {
             id: 'import',
             label: 'Import Calendar',
-            panel: (
-              <PartErrorBoundary what="The import">
-                <ImportCalendar onScheduled={showScheduled} />
-              </PartErrorBoundary>
-            ),
+            panel: <ImportCalendar onScheduled={showScheduled} />,
           },
           {
             id: 'review',
             label: 'Review & Schedule',
             panel: <Review edited={edited} onImport={() => setChosen('import')} />,
           },
-          {
-            id: 'history',
-            label: 'History',
-            panel: (
-              <PartErrorBoundary what="The history">
-                <EditorContext value={edit}>
-                  <history.Panel />
-                </EditorContext>
-              </PartErrorBoundary>
-            ),
-          },
+          { id: 'history', label: 'History', panel: <history.Panel onEdit={edit} /> },
         ]}
       />
       <News />

@@ -10,7 +10,7 @@ import { CommandButton } from '../command-button.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { Question } from '../question.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { useTool } from '../tool.tsx'
+import { useShowForm } from '../tool.tsx'
 import { useCommand } from '../use-publisher.tsx'
 import { neighbourOf } from './card-focus.ts'
 import { RetryButton } from './send-buttons.tsx'
@@ -25,7 +25,7 @@ export function CardActions({ post }: Props) {
   const { id } = post
   const { open } = useReview()
   const { run: showPost } = useCommand('showPost')
-  const { showTool } = useTool()
+  const showForm = useShowForm()
   const [isAsking, setAsking] = useState(false)
   const { status } = post.state
   if (status === 'sending') return null
@@ -38,13 +38,7 @@ export function CardActions({ post }: Props) {
       </CommandButton>
       <MoreMenu label={`More for ${displayTitle(post)}`}>
         <OwnActions post={post} onTakeBack={() => setAsking(true)} />
-        <SmallButton
-          variant="quiet"
-          onClick={() => {
-            showPost({ id })
-            showTool('single')
-          }}
-        >
+        <SmallButton variant="quiet" onClick={() => showForm(() => showPost({ id }))}>
           Open in Blog Publisher
         </SmallButton>
         <RemoveButton post={post} />

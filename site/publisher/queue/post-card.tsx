@@ -53,7 +53,7 @@ export const PostCard = memo(function PostCard({ post, step, warnings }: Props) 
         <h3>
           <button
             type="button"
-            className="card-title"
+            className="line-button card-title"
             aria-expanded={isOpen}
             aria-controls={detailsId}
             translate="no"

@@ -79,9 +79,6 @@ export function shownPosts(
     .sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : Number(dateOf(a) > dateOf(b))))
 }
 
-/** Opens the editor of a post of the queue from another tab. */
-export const EditorContext = createContext<(post: QueuedPost) => void>(() => undefined)
-
 /** Actions by which one part of the review reaches the cards of another. */
 export interface ReviewActions {
   /** Focuses the card of one of these posts: the first that is shown, else the first of all. */

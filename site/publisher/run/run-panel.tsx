@@ -130,7 +130,7 @@ function PausePanel({ pause, post, line }: PauseProps) {
       tabIndex={-1}
       ref={panel}
     >
-      <div className="run-words" role="region" aria-label="Reason" tabIndex={0}>
+      <div className="grow run-words" role="region" aria-label="Reason" tabIndex={0}>
         <p>
           <strong>Paused: {label}</strong> {line}
         </p>

@@ -49,7 +49,7 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
       aria-label="Summary of the run"
       tabIndex={-1}
     >
-      <p>
+      <p className="grow">
         <strong>{ends[summary.end]}:</strong> {said.join(' · ')}
         {first?.state.status === 'failed' && ` · ${deliveryText(first.state.delivery)}`}
       </p>

@@ -14,7 +14,6 @@ import {
   type PostRecord,
 } from '../../../shared/post/post-record.ts'
 import { loadedLater } from '../loaded-later.tsx'
-import { PartErrorBoundary } from '../error-boundary.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
@@ -45,15 +44,7 @@ export function SingleTool() {
         onSelect={setTab}
         tabs={[
           { id: 'manual', label: 'Manual Entry', panel: <ManualEntry /> },
-          {
-            id: 'json',
-            label: 'JSON Import',
-            panel: (
-              <PartErrorBoundary what="The JSON import">
-                <json.Panel />
-              </PartErrorBoundary>
-            ),
-          },
+          { id: 'json', label: 'JSON Import', panel: <json.Panel /> },
         ]}
       />
     </>

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { looks, violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { mayLackKeyring } from '../../support/system.ts'
-import { canaryWebhook, showTool } from './operator.ts'
+import { Publisher } from '../publisher/publisher.ts'
+import { canaryWebhook } from './operator.ts'
 
 test('a start with every kind of trouble is accessible, and the operator decides about it', async ({
   launch,
@@ -15,7 +16,8 @@ test('a start with every kind of trouble is accessible, and the operator decides
   writeFileSync(join(userData, 'publisher.db'), 'nonsense '.repeat(10_000))
   const app = await launch({ keyring: 'none' })
   const { page } = app
-  await showTool(page, 'Bulk Publisher')
+  const publisher = new Publisher(page, sandbox)
+  await publisher.showTool('Bulk Publisher')
   await expect(page.getByText('Your queue and drafts could not be read.')).toBeVisible()
   for (const { width, colorScheme } of looks) {
     await app.resize({ width, height: 800 })
@@ -30,8 +32,8 @@ test('a start with every kind of trouble is accessible, and the operator decides
   await expect(page.getByRole('main')).toBeFocused()
 
   if (!mayLackKeyring) return
-  await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
-  await page.getByLabel('Webhook URL').blur()
+  await publisher.webhook.fill(canaryWebhook(sandbox))
+  await publisher.webhook.blur()
   await expect(page.getByText('This computer has no keyring.')).toBeVisible()
   await page.getByRole('button', { name: 'Store them unprotected' }).click()
   await expect(page.getByText('are stored without protection.')).toBeVisible()

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { arrived, canaryKey, canaryWebhook, filesIn } from './operator.ts'
+import { Publisher } from '../publisher/publisher.ts'
+import { canaryKey, canaryWebhook, filesIn } from './operator.ts'
 
 test('an operator starts for the first time, configures, tests, publishes and comes back', async ({
   app,
@@ -10,6 +11,7 @@ test('an operator starts for the first time, configures, tests, publishes and co
   sandbox,
   userData,
 }) => {
+  const publisher = new Publisher(page, sandbox)
   const { host } = new URL(canaryWebhook(sandbox))
   const step = (name: string) => page.getByRole('group', { name })
 
@@ -29,8 +31,8 @@ test('an operator starts for the first time, configures, tests, publishes and co
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
     await page.getByLabel('Endpoint').blur()
-    await page.getByLabel('AI service API key').fill(canaryKey)
-    await page.getByLabel('AI service API key').blur()
+    await publisher.key.fill(canaryKey)
+    await publisher.key.blur()
     await expect(page.getByText('Kept encrypted on this machine.')).toHaveCount(2)
     await page.keyboard.press('Escape')
   })
@@ -45,16 +47,13 @@ test('an operator starts for the first time, configures, tests, publishes and co
     await expect(page.locator('.toast-title', { hasText: 'Test Sent' })).toBeVisible()
     await expect(send).toBeHidden()
     await expect(page.getByRole('main')).toBeFocused()
-    expect(arrived(sandbox)).toMatchObject([{ action: 'test_connection' }])
+    expect(publisher.arrived()).toMatchObject([{ action: 'test_connection' }])
   })
 
   await test.step('a post is published, and the reply is read', async () => {
-    await page.getByLabel('Title', { exact: true }).fill('Café budgets')
-    await page.getByLabel('Excerpt').fill('Coffee, counted')
-    await page.getByLabel('Content').fill('# One\n\nText')
-    await page.getByRole('button', { name: 'Publish Blog Post' }).click()
-    await expect(page.locator('.toast-title', { hasText: 'Blog Post Sent' })).toBeVisible()
-    expect(arrived(sandbox)[1]).toMatchObject({
+    await publisher.fillPost()
+    await publisher.send()
+    expect(publisher.arrived()[1]).toMatchObject({
       action: 'publish_blog_post',
       post: { title: 'Café budgets', slug: 'cafe-budgets' },
       triggered_from: 'https://pennywren.example',
@@ -63,8 +62,8 @@ test('an operator starts for the first time, configures, tests, publishes and co
   })
 
   await test.step('a draft that is being typed is not lost', async () => {
-    await page.getByLabel('Title', { exact: true }).fill('Half a thought')
-    await page.getByLabel('Title', { exact: true }).blur()
+    await publisher.title.fill('Half a thought')
+    await publisher.title.blur()
     await expect.poll(() => filesIn(userData).join()).toContain('Half a thought')
   })
 

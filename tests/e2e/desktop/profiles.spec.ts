@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { canaryWebhook, expectAccessible, schedule, showTool } from './operator.ts'
+import { Publisher } from '../publisher/publisher.ts'
+import { canaryWebhook, expectAccessible } from './operator.ts'
 
 // A library asks at each load whether it may make functions out of texts, and takes no for an answer.
 test.use({ allowedConsole: [/TrustedScript/] })
@@ -14,9 +15,12 @@ test('a second site has a queue, drafts, secrets and settings of its own, and is
   userData,
 }) => {
   const choice = page.getByLabel('Site', { exact: true })
-  await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
-  await page.getByLabel('Webhook URL').blur()
-  await schedule(page, 'Tues - "Of the first"')
+  const publisher = new Publisher(page, sandbox)
+  const { title, webhook } = publisher
+  await webhook.fill(canaryWebhook(sandbox))
+  await webhook.blur()
+  await publisher.showTool('Bulk Publisher')
+  await publisher.schedule('Tues - "Of the first"')
   await expect(choice).toBeHidden()
 
   await test.step('it is added in the settings of the app, which hold from then on', async () => {
@@ -38,25 +42,25 @@ test('a second site has a queue, drafts, secrets and settings of its own, and is
     await choice.selectOption('Garden')
     await expect(page.getByText('Welcome to Pennywren')).toBeVisible()
     await expect(choice.locator('option:checked')).toHaveText('Garden')
-    await page.getByLabel('Title', { exact: true }).fill('Of the second')
-    await showTool(page, 'Bulk Publisher')
+    await title.fill('Of the second')
+    await publisher.showTool('Bulk Publisher')
     await expect(page.getByText('Of the first')).toBeHidden()
-    await page.getByLabel('Webhook URL').fill('https://garden.example/hook')
-    await page.getByLabel('Webhook URL').blur()
+    await webhook.fill('https://garden.example/hook')
+    await webhook.blur()
     await expect(page.getByText('Sends to garden.example')).toBeVisible()
   })
 
   await test.step('the first one is as it was', async () => {
     await choice.selectOption('Money')
     await expect(page.getByText('Sends to 127.0.0.1')).toBeVisible()
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
-    await showTool(page, 'Bulk Publisher')
+    await expect(title).toHaveValue('')
+    await publisher.showTool('Bulk Publisher')
     await expect(page.getByText('Of the first')).toBeVisible()
   })
 
   await test.step('the next start shows the one that was shown last', async () => {
     await choice.selectOption('Garden')
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Of the second')
+    await expect(title).toHaveValue('Of the second')
     await app.leave()
     const again = await launch()
     await expect(again.page.getByLabel('Title', { exact: true })).toHaveValue('Of the second')

@@ -1,37 +1,31 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import {
-  arrived,
-  canaryWebhook,
-  configure,
-  inSettings,
-  publishAll,
-  schedule,
-  showTool,
-} from './operator.ts'
+import { Publisher } from '../publisher/publisher.ts'
+import { canaryWebhook, configure } from './operator.ts'
 
 test('a link in a preview opens in the browser, closing asks, and a run that goes on is not disturbed', async ({
   app,
   page,
   sandbox,
 }) => {
-  await configure(page, sandbox)
-  await inSettings(page, async () => {
+  const publisher = new Publisher(page, sandbox)
+  await configure(publisher)
+  await publisher.inSettings(async () => {
     await page.getByLabel('Site URL').fill('https://garden.example')
     await page.getByLabel('Site URL').blur()
   })
-  await schedule(page, 'Tues - "One"\nFri - "Two"')
+  await publisher.schedule('Tues - "One"\nFri - "Two"')
   sandbox.faults.set('webhook', { name: 'delay', ms: 1500 })
-  await publishAll(page)
-  await expect.poll(() => arrived(sandbox).length).toBe(1)
+  await publisher.publishAll.click()
+  await expect.poll(() => publisher.arrived().length).toBe(1)
   await app.answerDialog(0)
   await app.closeWindow()
   const question = ['Something is not finished.']
   await expect.poll(async () => (await app.noted()).dialogs).toEqual(question)
   await app.menu('tool-single')
-  await page
-    .getByLabel('Content')
-    .fill('See [the rules](https://example.com/rules) and [our page](/blog/one).')
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await publisher.content.fill(
+    'See [the rules](https://example.com/rules) and [our page](/blog/one).',
+  )
+  await publisher.button('Preview').click()
   await page.getByRole('link', { name: 'the rules' }).click()
   await expect
     .poll(async () => (await app.noted()).openedOutside)
@@ -53,16 +47,17 @@ test('a press that saves a field counts, also where the message above gets short
   sandbox,
 }) => {
   await app.resize({ width: 600, height: 840 })
-  await showTool(page, 'Bulk Publisher')
-  await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
-  const settings = page.getByRole('button', { name: 'Settings', exact: true })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.showTool('Bulk Publisher')
+  await publisher.webhook.fill(canaryWebhook(sandbox))
+  const settings = publisher.button('Settings')
   await settings.hover()
   const before = await settings.boundingBox()
   await page.mouse.down()
   await expect(page.getByText('Posts go to')).toBeVisible()
   await expect.poll(() => settings.boundingBox()).not.toEqual(before)
   await page.mouse.up()
-  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  const dialog = publisher.settings
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 

@@ -1,11 +1,16 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { schedule } from './operator.ts'
+import { Publisher } from '../publisher/publisher.ts'
 
-test('a window is shown, and one that crashed comes back with what was saved', async ({ app }) => {
+test('a window is shown, and one that crashed comes back with what was saved', async ({
+  app,
+  sandbox,
+}) => {
   const isShown = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
   await expect.poll(isShown).toBe(true)
-  await schedule(app.page, 'Tues - "Kept"')
+  const publisher = new Publisher(app.page, sandbox)
+  await publisher.showTool('Bulk Publisher')
+  await publisher.schedule('Tues - "Kept"')
   await expect(app.page.getByText(/^Saved at/)).toBeVisible()
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
