@@ -88,8 +88,6 @@ export const loadedRecordsSchema = z.discriminatedUnion('ok', [
 
 export type LoadedRecords = z.output<typeof loadedRecordsSchema>
 
-export type UnreadableRecord = ReturnType<typeof unreadableOf>
-
 export interface Collection {
   posts: PostRecord[]
   /** Newest first. */
@@ -98,7 +96,8 @@ export interface Collection {
   pictures: Picture[]
   /** Those that were saved. */
   notes: Partial<Notes>
-  unreadable: UnreadableRecord[]
+  /** Those that do not parse, under a key that has the time and their own one at its end. */
+  unreadable: StoredRecord[]
 }
 
 export const emptyNotes = Object.fromEntries(
@@ -140,13 +139,13 @@ export function readRecords(
   for (const record of records) {
     const { key, value } = record
     if (key.startsWith(unreadablePrefix)) {
-      collection.unreadable.push(unreadableOf(record))
+      collection.unreadable.push(record)
       continue
     }
     const { success, data } = parseRecord(record)
     if (!success) {
-      const aside = setAside(record, now)
-      puts.push({ key: aside.key, value: aside.value })
+      const aside = { key: `${unreadablePrefix}${now}/${key}`, value }
+      puts.push(aside)
       collection.unreadable.push(aside)
     }
     const name = noteOf(key)
@@ -162,16 +161,6 @@ export function readRecords(
   }
   collection.attempts.sort(byNewest)
   return { collection, change: { puts, removed } }
-}
-
-/** A record that is set aside: its key is another one, and the one that it had is kept beside it. */
-export function setAside({ key, value }: StoredRecord, now: number): UnreadableRecord {
-  return unreadableOf({ key: `${unreadablePrefix}${now}/${key}`, value })
-}
-
-/** A record that did not parse, under the key that it was set aside under, and the one that it had. */
-export function unreadableOf({ key, value }: StoredRecord) {
-  return { key, value, originalKey: key.slice(unreadablePrefix.length).replace(/^\d+\//, '') }
 }
 
 /** Records that are kept by an id: the schema of each kind, and the list that they are read into. */

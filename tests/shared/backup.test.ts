@@ -13,7 +13,7 @@ import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { newDraft, type PostRecord } from '../../shared/post/post-record.ts'
 import { markedAsSending, recordOfArticle, recordOfJson } from '../../shared/post/post-sending.ts'
 import { picturePath } from '../../shared/picture.ts'
-import { putPost, setAside, type Collection } from '../../shared/records.ts'
+import { putPost, type Collection } from '../../shared/records.ts'
 import { keptPicture } from '../support/kept-picture.ts'
 import { defaultPublisherSettings } from '../../shared/settings.ts'
 import { madePost } from '../support/made-post.ts'
@@ -40,7 +40,7 @@ const collection: Collection = {
       typed: { siteUrl: 'https://' },
     },
   },
-  unreadable: [setAside({ key: 'post/9', value: { title: 7 } }, 6)],
+  unreadable: [{ key: 'unreadable/6/post/9', value: { title: 7 } }],
 }
 
 /** As a file may have them. */

@@ -60,7 +60,7 @@ it.each<[string, unknown]>([
   expect(collection).toMatchObject({ posts: [], attempts: [late] })
   expect(Object.keys(collection.notes)).toEqual(left)
   const aside = `unreadable/9/${key}`
-  expect(collection.unreadable).toEqual([{ key: aside, originalKey: key, value }])
+  expect(collection.unreadable).toEqual([{ key: aside, value }])
   expect(change).toEqual({ puts: [{ key: aside, value }], removed: [key] })
 })
 
@@ -77,18 +77,15 @@ it.each<[string, unknown, object]>([
 ])('of a note that cannot be read, %s, all that can be stays: %j', (name, value, kept) => {
   const { collection, change } = readRecords([{ key: `note/${name}`, value }], 9)
   expect(collection.notes).toEqual({ [name]: kept })
-  expect(collection.unreadable).toMatchObject([{ originalKey: `note/${name}`, value }])
-  const puts = [
-    { key: `unreadable/9/note/${name}`, value },
-    { key: `note/${name}`, value: kept },
-  ]
-  expect(change).toEqual({ puts, removed: [] })
+  const aside = { key: `unreadable/9/note/${name}`, value }
+  expect(collection.unreadable).toEqual([aside])
+  expect(change).toEqual({ puts: [aside, { key: `note/${name}`, value: kept }], removed: [] })
 })
 
 it('records that were set aside stay so, with the key that they had', () => {
   const aside = { key: 'unreadable/7/post/12/3', value: { any: 'thing' } }
   const { collection, change } = readRecords([aside], 9)
-  expect(collection.unreadable).toEqual([{ ...aside, originalKey: 'post/12/3' }])
+  expect(collection.unreadable).toEqual([aside])
   expect(change).toEqual({ puts: [], removed: [] })
 })
 

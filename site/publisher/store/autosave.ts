@@ -14,7 +14,6 @@ import {
   readRecords,
   recordKey,
   revisionOf,
-  unreadableOf,
   usedPictures,
   type Collection,
   type NoteName,
@@ -317,7 +316,7 @@ function changed(state: PublisherState, values: Values): Partial<PublisherState>
     .map(([key, note]) => [key.slice('note/'.length), note])
     .filter(([, note]) => note !== undefined)
   const unreadable = ofKind('unreadable/').map(
-    ([key, value]) => [key, value === undefined ? value : unreadableOf({ key, value })] as const,
+    ([key, value]) => [key, value === undefined ? value : { key, value }] as const,
   )
   const attempts = ofKind('attempt/')
   const next = merged(state.attempts, ({ id }) => recordKey.attempt(id), attempts)

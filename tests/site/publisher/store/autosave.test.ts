@@ -55,14 +55,16 @@ test('a storage that is full at start shows what it has, and the post that was b
   const platform = memoryPlatform()
   const draft = { ...newDraft('1', 1), title: 'One' }
   const sending = markedAsSending(draft, { slug: 'one', now: new Date(1) })
-  platform.saved.set('post/1', sending).set('post/2', { title: 7 })
+  platform.saved.set('post/1', sending).set('post/2', null)
   platform.behaviour.isFull = true
   const { store, flush } = await testedPublisher(platform)
   expect(store.getState()).toMatchObject({
     storage: 'ready',
     saving: 'failed',
     posts: [{ id: '1', state: { status: 'failed', delivery: { outcome: 'interrupted' } } }],
-    unreadable: [{ originalKey: 'post/2' }],
+    unreadable: [
+      { key: expect.stringMatching(/^unreadable\/\d+\/post\/2$/) as string, value: null },
+    ],
   })
   platform.behaviour.isFull = false
   await flush()
