@@ -81,10 +81,10 @@ export function picturePath(
 }
 
 const travellingPath =
-  /^\/pictures\/([a-z0-9-]{1,60}\.([0-9a-z]{13})\.([0-9a-z]{6,12})\.(webp|jpg))$/
+  /^\/pictures\/([a-z0-9-]{1,60}\.[0-9a-z]{13}\.([0-9a-z]{6,12})\.(?:webp|jpg))$/
 
-/** The parts of such a path: the file's name, the mark of the post, the id, the ending. Else undefined. */
+/** The name of the file at such a path, and the id of its picture. Else undefined. */
 export function travellingPicture(address: string) {
-  const [, name, mark, id, ending] = travellingPath.exec(address.trim()) ?? []
-  return name === undefined ? undefined : { name, mark, id, ending }
+  const [, name, id] = travellingPath.exec(address.trim()) ?? []
+  return name === undefined ? undefined : { name, id }
 }
