@@ -84,11 +84,7 @@ function formatted(format: Intl.DateTimeFormat, date: CalendarDate): string {
 
 /** Midnight UTC in milliseconds, or undefined where the text is not a date. */
 function toUtc(text: string): number | undefined {
-  if (!pattern.test(text)) return undefined
-  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number)
-  const date = new Date(0)
-  // Years below 100 are taken as they are here alone.
-  date.setUTCFullYear(year ?? 0, (month ?? 0) - 1, day)
-  const exists = date.getUTCMonth() + 1 === month && date.getUTCDate() === day
-  return exists ? date.getTime() : undefined
+  const time = pattern.test(text) ? Date.parse(text) : Number.NaN
+  // Engines may take the 30th of February for the 2nd of March.
+  return Number.isNaN(time) || utcDate(new Date(time)) !== text ? undefined : time
 }
