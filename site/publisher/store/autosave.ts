@@ -206,6 +206,12 @@ export function createRecords(
     return 'changed'
   }
 
+  /** Changes records and saves them now. Never rejects: where they are not saved, the state says so. */
+  const keep = (change: Change): Promise<void> => {
+    apply(valuesOf(change))
+    return flush()
+  }
+
   return {
     /** Of this window, in the marks that it makes. */
     window,
@@ -241,11 +247,11 @@ export function createRecords(
       return problem
     },
     save,
+    keep,
     /** Changes records and saves them. Returns a function that brings them back as they were before. */
     saveUndoably: (change: Change): (() => void) => {
       const before = inverseOf(store.getState(), valuesOf(change))
-      // Where it is not saved, the state says so; the change itself was made.
-      void save(change).catch(() => undefined)
+      void keep(change)
       return () => {
         apply(undone(before, store.getState()))
         void flush()

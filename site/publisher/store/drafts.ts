@@ -174,7 +174,7 @@ export function formCommands(core: Core) {
         if (here && versionOf(fieldsOf(here)) !== loaded.sent?.version) {
           return { other: { here, article } }
         }
-        if (!here) await records.save([putPost(loaded)]).catch(() => undefined)
+        if (!here) await records.keep([putPost(loaded)])
         put(id)
         return {}
       },

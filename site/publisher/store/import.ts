@@ -103,7 +103,7 @@ export function importCommands(context: Context) {
           changeWithUndo(change, messages.replaced, onUndone)
         } else if (taken.length > 0) {
           changeWithUndo(change, messages.corrected(taken.length), onUndone)
-        } else void records.save(change).catch(() => undefined)
+        } else void records.keep(change)
         return (after.find(({ id }) => id.startsWith(found.prefix)) ?? changed[0] ?? after[0])?.id
       },
     }),

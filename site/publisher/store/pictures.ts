@@ -50,7 +50,7 @@ export function pictureCommands(core: Core) {
         const edit = { featuredImage: picturePath(picture, names) }
         const edited = editPost(post, edit, now().getTime())
         note(id)
-        await records.save([putPost(edited), ...putPicture(picture)]).catch(() => undefined)
+        await records.keep([putPost(edited), ...putPicture(picture)])
       },
     }),
 

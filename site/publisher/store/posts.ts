@@ -36,7 +36,7 @@ export function missing(state: PublisherState, { id }: ById): string | undefined
 /** The commands of posts, in the queue and in the form. */
 export function postCommands(core: Core) {
   const { command, store, records, now, changeWithUndo, show, newId } = core
-  const save = (post: PostRecord) => void records.save([putPost(post)]).catch(() => undefined)
+  const save = (post: PostRecord) => void records.keep([putPost(post)])
   /** A command on a post that is kept. */
   const onPost = (run: (post: PostRecord, onUndone?: () => void) => void) =>
     command<ById>({

@@ -179,10 +179,7 @@ export function sendingCommands(context: Context, { runOf }: Runs) {
         const before = recordOf(store.getState(), id)
         await begin('card', { goal: 'write', ids: [id] }, () => canWrite('card'))
         if (!before || before.content === recordOf(store.getState(), id)?.content) return
-        offerUndo(
-          messages.textReplaced,
-          () => void records.save([putPost(before)]).catch(() => undefined),
-        )
+        offerUndo(messages.textReplaced, () => void records.keep([putPost(before)]))
       },
     }),
 
