@@ -65,6 +65,24 @@ describe('a single post', () => {
     await publishing
     expect(publisher.platform.sent).toMatchObject([{ post: { slug } }])
   })
+
+  test.each<['form' | 'json', (publisher: TestedPublisher) => Promise<unknown> | undefined]>([
+    ['form', ({ publishDraft }) => publishDraft()],
+    ['json', ({ publishText }) => publishText('{"id":"7","title":"T","content":"C"}')],
+  ])('of the %s is told of where it was sent, and fails as by default', async (of, publish) => {
+    const publisher = await withDraft()
+    await publish(publisher)
+    expect(publisher.store.getState().lastSent).toMatchObject({ of })
+    const other = await withDraft()
+    other.changeSettings({ whenFailing: 'leave-pending' })
+    other.platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
+    await publish(other)
+    const { posts, lastSent } = other.store.getState()
+    expect([posts.some(({ state }) => state.status === 'failed'), lastSent]).toEqual([
+      true,
+      undefined,
+    ])
+  })
 })
 
 test('a draft that is opened while another one is sent stays in the form, with what is typed into it', async () => {
