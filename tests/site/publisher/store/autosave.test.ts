@@ -172,8 +172,9 @@ describe('two windows on one storage', () => {
     const { platform, first, second } = await openTwo()
     second.editPost({ id: 'a', edit: { title: 'Second' } })
     await first.publish('a')
-    await second.publish('a')
-    expect(platform.sent.map(({ post }) => post.title)).toEqual(['A'])
+    await second.publish('a', 'b')
+    expect(platform.sent.map(({ post }) => post.title)).toEqual(['A', 'B'])
+    expect(second.store.getState().summary).toMatchObject({ published: 1, posts: ['b'] })
   })
 
   test('a mark of a window that is gone is interrupted once no request takes so long', async () => {

@@ -242,7 +242,10 @@ describe('a service that asks to be left alone', () => {
       const queued = await watchedQueue(1, { clock: () => 700 })
       const answers = [failed('rate-limited', 5_000), written('x')]
       queued.platform.behaviour.text = async () => answers.shift() ?? failed()
+      const told = new Set<string>()
+      queued.store.subscribe(({ news }) => told.add(news))
       await (goal === 'publish' ? queued.publish() : queued.writeTexts({ of: 'queue' }))
+      expect(told).toContain('Waiting for the AI service. It is asked again in 5 s.')
       expect(queue(queued.store.getState())).toMatchObject([{ content: 'x' }])
       expect(queued.logged('sleep')).toEqual(['sleep 5000'])
       expect(queued.progress.find(({ pause }) => pause)).toMatchObject({
