@@ -5,7 +5,7 @@ import { deliveryText } from '../delivery-text.ts'
 import { MoreMenu } from '../more-menu.tsx'
 import { focusTitle, markCard } from '../queue/card-focus.ts'
 import { agoText, messages, timeText } from '../store/messages.ts'
-import type { RunPause, RunProgress } from '../store/state.ts'
+import type { RunJob, RunPause, RunProgress } from '../store/state.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 /** In the line of a run, in both tools: 'Post 7 of 30: title'. It stays between two posts. */
@@ -27,6 +27,12 @@ export function RunLine() {
 
 /** In steps of so many milliseconds: what changes more often is not read. */
 const stepMs = 5000
+
+const goalTexts: Record<RunJob['goal'], string> = {
+  publish: 'Publishing',
+  write: 'Writing texts',
+  'take-back': 'Taking back',
+}
 
 /** How far a run is, and how to end it. It takes the focus: the button that was pressed is disabled. */
 export function RunPanel() {
@@ -54,7 +60,7 @@ export function RunPanel() {
       ) : (
         <div className="row">
           <p>
-            <strong>{run?.goal === 'write' ? 'Writing texts' : 'Publishing'}</strong> {line}
+            <strong>{run && goalTexts[run.goal]}</strong> {line}
             {msLeft !== undefined &&
               `, about ${timeText(Math.ceil(msLeft / stepMs) * stepMs)} left`}
             {current?.step === 'writing' && <Clock text={(now) => agoText(now - current.since)} />}

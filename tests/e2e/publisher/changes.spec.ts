@@ -1,9 +1,11 @@
+import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
 
 test('a post that was sent for a later day is changed with three presses', async ({
   page,
+  sandbox,
   publisher,
 }) => {
   await publisher.openScheduled(two, { allowsCors: true })
@@ -42,7 +44,10 @@ test('a post that was sent for a later day is changed with three presses', async
   await publisher.pressMore('One', 'Take back')
   const question = card.getByRole('dialog', { name: 'Take back “One”?' })
   await publisher.expectNoViolations()
+  const taking = await holdRequests(page, sandbox.urls.webhook)
   await question.getByRole('button', { name: 'Take back' }).click()
+  await see(publisher.region('Run'), 'Taking back')
+  taking.release()
   await see(card, /^Published$/, 'Taken back')
   expect(publisher.arrived()[2]).toMatchObject({ post: { id: before?.post.id, draft: true } })
   await page.reload()

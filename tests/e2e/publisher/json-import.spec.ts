@@ -4,6 +4,7 @@ test.use(refusalsNoted)
 
 test('JSON that does not fit is refused, else sent as shown', async ({ page, publisher }) => {
   await publisher.openJson()
+  await expect(publisher.json).toHaveAttribute('rows', '15')
   for (const text of ['', '{ "title": ']) {
     await publisher.publishJson(text)
     await publisher.expectToast('Invalid JSON', 'Please check your JSON format and try again.')

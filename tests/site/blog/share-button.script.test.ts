@@ -5,10 +5,11 @@ const data = { title: 'T', text: 'E', url: 'https://site.example/blog/t' }
 const refuse = (name: string) => () => Promise.reject(new DOMException('No.', name))
 const clipboard = () => ({ writeText: vi.fn<(text: string) => Promise<void>>(async () => {}) })
 
-test('a sheet that is closed again is no error, and nothing is copied', async () => {
+test('the sheet gets title, excerpt and address; that it is closed again is no error, and nothing is copied', async () => {
   const board = clipboard()
-  const sharer = { share: refuse('AbortError'), clipboard: board }
-  expect(await share(data, sharer)).toBeUndefined()
+  const sheet = vi.fn(refuse('AbortError'))
+  expect(await share(data, { share: sheet, clipboard: board })).toBeUndefined()
+  expect(sheet).toHaveBeenCalledExactlyOnceWith(data)
   expect(board.writeText).not.toHaveBeenCalled()
 })
 

@@ -20,9 +20,11 @@ test('what is missing is named before any script has come, and has a status of 4
     expect(response?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const isArticle = title === 'Article Not Found'
-    await expect(page.getByText("The article you're looking for")).toBeVisible({
-      visible: isArticle,
-    })
+    const text = "The article you're looking for doesn't exist or has been moved."
+    await expect(page.getByText(text, { exact: true })).toBeVisible({ visible: isArticle })
+    const back = page.getByRole('main').getByRole('link')
+    await expect(back).toHaveText(isArticle ? 'Back to Blog' : 'Return to Home')
+    await expect(back).toHaveAttribute('href', isArticle ? '/blog' : '/')
     const [name, site] = isArticle ? [title, 'Pennywren Blog'] : ['Page not found', 'Pennywren']
     await expect(page).toHaveTitle(`${name} | ${site}`)
     expect((await logged).text()).toBe(`404: there is no page at ${path}`)
