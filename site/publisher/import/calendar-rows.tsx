@@ -80,9 +80,11 @@ export function CalendarRows({ read, rows, isParsing, onRead, onSchedule }: Prop
             </button>
           ))}
         {posts + lacking > 0 && (
-          <SmallButton className="at-end" data-schedule="" busy={isParsing} onClick={onSchedule}>
-            Schedule {counted(posts, 'post')}
-          </SmallButton>
+          <div className="at-end">
+            <SmallButton data-schedule="" busy={isParsing} onClick={onSchedule}>
+              Schedule {counted(posts, 'post')}
+            </SmallButton>
+          </div>
         )}
       </div>
       {read.columns.length > 0 && (

@@ -48,6 +48,8 @@ test('on a phone little room is taken above the queue, and a text of 200 % fits'
 }) => {
   await page.setViewportSize(phone)
   await expectLittleAbove(page, publisher, { connection: 280, firstCard: 330 })
+  const isWhole = (title: Element) => title.scrollWidth <= title.clientWidth
+  expect(await publisher.cardTitles.first().evaluate(isWhole), 'a title of 37 letters').toBe(true)
   await publisher.inSettings(async () => {
     const { scroll, client } = await publisher.settings.evaluate((dialog) => ({
       scroll: dialog.scrollWidth,
