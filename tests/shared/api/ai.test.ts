@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { generateArticle, type AiCall } from '../../../shared/api/ai.ts'
 import { aiDefaults } from '../../../shared/api/generation.ts'
 import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
@@ -26,7 +26,8 @@ async function errorOf(fetch: Fetch): Promise<string | undefined> {
   return generation.problem.error
 }
 
-it('the request is the specified chat completion, with the key as bearer alone', async () => {
+it('the request is the specified chat completion, with the key as bearer alone, and may take five minutes', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
   const { fetch, sent } = fakeFetch(completion('Text'))
   await generate(fetch)
   expect(sent[0]?.url).toBe('https://api.openai.com/v1/chat/completions')
@@ -44,6 +45,7 @@ it('the request is the specified chat completion, with the key as bearer alone',
     'Content-Type': 'application/json',
   })
   expect(sent[0]?.init).toMatchObject({ credentials: 'omit', redirect: 'manual' })
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(300_000)
 })
 
 describe('the text', () => {

@@ -167,23 +167,28 @@ describe('JSON', () => {
 })
 
 describe('the queue', () => {
-  test('ends its run and sends nothing more where an outcome cannot be saved', async () => {
-    const publisher = await withQueue(3)
-    const { platform } = publisher
-    const { saveRecords } = platform
-    platform.behaviour.onSend = () => {
-      platform.saveRecords = () => {
+  test.each([
+    ['a mark', 'sending', 0, ['pending', 'pending', 'pending']],
+    ['an outcome', 'published', 1, ['published', 'pending', 'pending']],
+  ])(
+    'ends its run and sends nothing more where %s cannot be saved',
+    async (_, status, sent, after) => {
+      const publisher = await withQueue(3)
+      const { platform } = publisher
+      const { saveRecords } = platform
+      platform.saveRecords = async (change) => {
+        if (!JSON.stringify(change).includes(`"status":"${status}"`)) return saveRecords(change)
         // There is room again for the next one.
         platform.saveRecords = saveRecords
-        return Promise.reject(new Error('Full.'))
+        throw new Error('Full.')
       }
-    }
-    await publisher.publish()
-    expect(publisher.platform.sent).toHaveLength(1)
-    expect(statuses(publisher)).toEqual(['published', 'pending', 'pending'])
-    expect(publisher.toasts.at(-1)).toBe('Queue not saved')
-    expect(publisher.store.getState().summary).toMatchObject({ end: 'not-saved' })
-  })
+      await publisher.publish()
+      expect(platform.sent).toHaveLength(sent)
+      expect(statuses(publisher)).toEqual(after)
+      expect(publisher.toasts.at(-1)).toBe('Queue not saved')
+      expect(publisher.store.getState().summary).toMatchObject({ end: 'not-saved' })
+    },
+  )
 
   test('that was sent with a placeholder is written again, and published as a change', async () => {
     const publisher = await withQueue(3)
