@@ -12,6 +12,7 @@ it.each<[string, Parameters<typeof heldBackBecause>[0], HeldBack | undefined]>([
   ['a post without a title', { ...post, title: ' ' }, 'no-title'],
   ['a post without a text', { ...post, content: '\n' }, 'no-text'],
   ['the placeholder', { ...post, content: placeholder }, 'placeholder'],
+  ['the placeholder below words', { ...post, content: `A.\n${placeholder}` }, 'placeholder'],
   ['a text with a secret that may work', { ...post, content: `A ${key}.` }, 'secret'],
   ['a page title that is one', { ...post, seoTitle: key }, 'secret'],
   ['a tag that is one', { ...post, tags: ['one', key] }, 'secret'],

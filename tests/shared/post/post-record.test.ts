@@ -135,6 +135,8 @@ describe('a post of the queue', () => {
     const template = withText(empty, 'T', { source: 'placeholder', problem: 'No answer.' })
     expect(template.queue).toMatchObject({ textSource: 'placeholder', textProblem: 'No answer.' })
     expect(needsText(template)).toBe(true)
+    // A change of one that was sent goes as it is.
+    expect(needsText({ ...live, queue: template.queue })).toBe(false)
     const written = withText(template, 'Text', { source: 'ai' })
     expect(written).toEqual({
       ...empty,

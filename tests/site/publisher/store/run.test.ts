@@ -134,7 +134,8 @@ describe('a run', () => {
   })
 
   test('sends approved texts alone where that is asked for, and writes those that are missing', async () => {
-    const { publish, approve, changeSettings, editPost, statuses, logged } = await watchedQueue(2)
+    const { publish, approve, changeSettings, editPost, statuses, logged, toasts } =
+      await watchedQueue(2)
     changeSettings({ sendsApprovedOnly: true })
     editPost({ id: 'cal-2', edit: { content: 'Read.' } })
     approve({ id: 'cal-2', isGiven: true })
@@ -142,6 +143,11 @@ describe('a run', () => {
     expect(statuses()).toEqual(['pending', 'published'])
     expect(logged('write')).toEqual(['write Post 1'])
     expect(logged('send')).toEqual(['send cal-2: Read.'])
+    // A card's own press is word enough, and ends without a toast.
+    const told = toasts.length
+    await publish('cal-1')
+    expect(statuses()).toEqual(['published', 'published'])
+    expect(toasts).toHaveLength(told)
   })
 
   test('that only writes keeps a text for each post that has none, and sends nothing', async () => {
@@ -190,6 +196,19 @@ describe('a run', () => {
     expect(queue(store.getState()).filter(({ content }) => content === 'x')).toHaveLength(published)
     expect(statuses()).toEqual(['pending', 'pending'])
     expect(platform.sent).toEqual([])
+  })
+
+  test('keeps a text that came as its writing was cancelled, and does not send it', async () => {
+    const { publish, cancel, platform, store, statuses } = await watchedQueue(1)
+    const { saveRecords } = platform
+    platform.saveRecords = (change) => {
+      cancel()
+      return saveRecords(change)
+    }
+    await publish()
+    expect(platform.sent).toEqual([])
+    expect(statuses()).toEqual(['pending'])
+    expect(queue(store.getState())).toMatchObject([{ content: 'A text.' }])
   })
 
   test('tells how far it is, and after three posts how long it may still take', async () => {
@@ -338,6 +357,14 @@ describe('when something fails', () => {
     expect(queued.statuses()).toEqual([status, status])
     expect(attempts.map(({ result }) => result)).toEqual([delivery, delivery])
     expect(queued.pauses()).toEqual([])
+  })
+
+  test('a send that breaks without a word of its end may have arrived', async () => {
+    const { platform, publish, statuses, store } = await watchedQueue(1)
+    platform.publish = () => Promise.reject(new Error('The main process has ended.'))
+    await publish()
+    expect(statuses()).toEqual(['failed'])
+    expect(store.getState().attempts).toMatchObject([{ result: silent }])
   })
 })
 
