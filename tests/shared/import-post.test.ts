@@ -78,6 +78,7 @@ it.each<[unknown, Record<string, unknown>]>([
   [{ title: 'T', publishDate: '2026-02-30' }, { publishDate: 'is written YYYY-MM-DD' }],
   [{ title: 'T', publishDate: '05/01/2026' }, { publishDate: 'is written YYYY-MM-DD' }],
   [{ title: 'T', updated: 'yesterday' }, { updated: 'is written YYYY-MM-DD' }],
+  [{ title: 'T', draft: 'perhaps' }, { draft: 'must be true or false' }],
   [{ title: 'T', excerpt: { rendered: 'x' }, tags: 7 }, { excerpt: 'must be text' }],
   [[{}, { id: 'x'.repeat(501) }], { '2. id': 'must have at most 500 characters' }],
   [

@@ -72,9 +72,10 @@ test('a storage that is full at start shows what it has, and the post that was b
   expect([...platform.saved.keys()]).toEqual(['post/1', expect.stringMatching(/^unreadable\//)])
 })
 
-test('a window whose place was taken saves what was typed, and stops after the post that it sends', async () => {
+test('a window whose place was taken saves what was typed, stops after the post that it sends, and undoes nothing', async () => {
   const platform = memoryPlatform()
-  const { store, editDraft, publish, publishText, flush } = await testedPublisher(platform)
+  const { store, editDraft, publish, publishText, flush, removePost, pressUndo } =
+    await testedPublisher(platform)
   await publishText('[{"title":"One","content":"C"},{"title":"Two","content":"C"}]')
   platform.behaviour.onSend = () => {
     editDraft({ title: 'Typed' })
@@ -92,6 +93,10 @@ test('a window whose place was taken saves what was typed, and stops after the p
   const titles = () => store.getState().posts.map(({ title }) => title)
   await vi.waitUntil(() => titles().includes('Theirs'), { interval: 1, timeout: 20_000 })
   expect(store.getState().role).toBe('alone')
+  removePost({ id: '9' })
+  platform.listener()?.onLost()
+  pressUndo()
+  expect(titles()).not.toContain('Theirs')
 })
 
 describe('two windows on one storage', () => {

@@ -134,8 +134,9 @@ describe('a run', () => {
   })
 
   test('sends approved texts alone where that is asked for, and writes those that are missing', async () => {
-    const { publish, approve, changeSettings, editPost, statuses, logged, toasts } =
+    const { publish, approve, changeSettings, editPost, platform, statuses, logged, toasts } =
       await watchedQueue(2)
+    platform.behaviour.deliveries = [accepted, refused]
     changeSettings({ sendsApprovedOnly: true })
     editPost({ id: 'cal-2', edit: { content: 'Read.' } })
     approve({ id: 'cal-2', isGiven: true })
@@ -146,8 +147,11 @@ describe('a run', () => {
     // A card's own press is word enough, and ends without a toast.
     const told = toasts.length
     await publish('cal-1')
-    expect(statuses()).toEqual(['published', 'published'])
+    expect(statuses()).toEqual(['failed', 'published'])
     expect(toasts).toHaveLength(told)
+    // So is a retry.
+    await publish('cal-1', 'cal-2')
+    expect(statuses()).toEqual(['published', 'published'])
   })
 
   test('that only writes keeps a text for each post that has none, and sends nothing', async () => {
@@ -243,6 +247,18 @@ describe('a run', () => {
     expect(platform.sent).toEqual([])
     const state = { status: 'pending' }
     expect(queue(store.getState())).toMatchObject([{ title: 'Theirs', content: '', state }])
+  })
+
+  test('leaves a post as another window has sent it since', async () => {
+    const { platform, publish, store } = await watchedQueue(1)
+    platform.behaviour.deliveries = [refused]
+    platform.behaviour.onSend = () => {
+      const theirs = { ...queue(store.getState())[0], state: { status: 'published' }, revision: 9 }
+      platform.saved.set('post/cal-1', theirs)
+    }
+    await publish()
+    expect(queue(store.getState())).toMatchObject([{ state: { status: 'published' } }])
+    expect(store.getState().attempts).toMatchObject([{ result: refused }])
   })
 
   test('sends a post once, however often it is asked at the same time', async () => {

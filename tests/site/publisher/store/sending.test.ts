@@ -114,6 +114,13 @@ describe('JSON', () => {
     expect(store.getState().posts).toMatchObject([{ id: '7', origin: 'json' }])
   })
 
+  test('that takes its place while it is sent stays', async () => {
+    const { editJson, platform, publishText, store } = await testedPublisher(memoryPlatform())
+    platform.behaviour.onSend = () => void editJson({ text: 'Another' })
+    await publishText('{"title":"T","content":"C"}')
+    expect(store.getState().notes.json.text).toBe('Another')
+  })
+
   test('names the fields that it leaves out as it is sent', async () => {
     const { platform, toasts, publishText } = await testedPublisher(memoryPlatform())
     await publishText('{"title":"T","featuredImage":"a.png"}')
@@ -240,6 +247,9 @@ describe('the queue', () => {
     publisher.editPost({ id: 'cal-2', edit: { title: '' } })
     const problems = { title: 'Enter a title.' }
     expect(await publisher.publish()).toEqual({ id: 'cal-2', problems })
+    // In the form nobody writes it.
+    publisher.showPost({ id: 'cal-1' })
+    expect(await publisher.publishDraft()).toEqual({ content: 'Enter the content.' })
     expect(publisher.platform.sent).toEqual([])
   })
 
