@@ -29,7 +29,7 @@ const atOnce = 6
 const formats: readonly unknown[] = ['jpeg', 'png', 'webp', 'heif', 'gif', 'svg']
 
 /** The encoders' settings, and their own version: a kept picture is known by these. */
-const encoders = { avif: { quality: 52, effort: 2 }, jpeg: { quality: 76, mozjpeg: true } } as const
+const encoders = { avif: { quality: 52, effort: 1 }, jpeg: { quality: 76, mozjpeg: true } } as const
 const encodedWith = JSON.stringify([encoders, pictureWidths, jpegWidth, sharp.versions.sharp])
 
 // Each picture is seen once: what libvips keeps for another look is memory alone.
