@@ -62,6 +62,12 @@ it.each(['cut-off', 'calendar'])('does not take the reply %s for a table', (name
   expect(readAiTable(reply(name), { text, startDate })).toBeUndefined()
 })
 
+it('finds the name of a month that touches its digits', () => {
+  const answer = '[{"lines": [1], "title": "A jar", "date": "2027-01-05"}]'
+  const doubted = ['5Jan2027: A jar', '5Feb2027: A jar'].map((of) => tableOf(answer, of).doubted)
+  expect(doubted).toEqual([0, 1])
+})
+
 it('has several posts of one line, and what it leaves out is not ticked with the others', () => {
   const answer = '[{"lines": [1], "title": "A, b"}, {"lines": [1], "title": "C"}]'
   const table = readAiTable(answer, { text: 'Tues: A, b; Fri: C\nNotes', startDate })

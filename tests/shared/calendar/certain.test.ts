@@ -26,6 +26,8 @@ it.each([
     { columns: { '3 Notes': 'ignore', '4 Internal': 'ignore' } },
     '[x] 2027-01-05 | A',
   ],
+  // What stands in brackets is no part of a column's name.
+  ['Title (max 60),Date (UTC)\nA,2027-01-05', {}, '[x] 2027-01-05 | A'],
 ] as const)('reads %j with the settings %j', (text, choices, row) => {
   expect(rowsOf(text, startDate, choices).map(shown).at(-1)).toBe(row)
 })
