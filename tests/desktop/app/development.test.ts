@@ -42,7 +42,10 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
   test('goes on after every change of a file, each of which is in the app that it starts', async () => {
     const { child, output, read, write } = develop((folder) => {
       const boot = join(projectRoot, 'tests/support/electron/boot.ts')
-      const script = `#!/bin/sh\nexec '${process.execPath}' '${boot}' dist/desktop/main/main.js\n`
+      const main = 'dist/desktop/main/main.js'
+      // A busy machine may tell of one edit twice, so that a count of starts says nothing of the last.
+      const note = `grep -o 'Edit [0-9]' ${main} >>started`
+      const script = `#!/bin/sh\n${note}\nexec '${process.execPath}' '${boot}' ${main}\n`
       writeFileSync(join(folder, 'electron'), script, { mode: 0o755 })
       const settings = { userData: join(folder, 'app'), appPath: folder, keyring: 'none' }
       return {
@@ -51,19 +54,22 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
       }
     })
     const starts = () => read('app/logs/main.log').split(' info started').length - 1
-    await expect.poll(starts, patience).toBe(1)
+    const startsAgain = (before: number) => expect.poll(starts, patience).toBeGreaterThan(before)
+    await startsAgain(0)
     expect(read('dist/desktop/main/main.js')).toContain('//# sourceMappingURL=main.js.map')
     const brand = read('shared/brand.ts')
     for (let edit = 1; edit <= 5; edit += 1) {
+      const before = starts()
       write('shared/brand.ts', brand.replace('Pennywren', `Edit ${edit}`))
-      await expect.poll(starts, patience).toBe(1 + edit)
-      expect(read('dist/desktop/main/main.js')).toContain(`Edit ${edit}`)
+      await expect.poll(() => read('started'), patience).toMatch(new RegExp(`Edit ${edit}\\n$`))
+      await startsAgain(before)
     }
     const request = 'added: { request: nothing, reply: nothing }'
     const contract = read('desktop/ipc/contract.ts')
+    const before = starts()
     write('desktop/ipc/contract.ts', contract.replace('answerClose:', `${request}, answerClose:`))
     await expect.poll(() => read('dist/desktop/preload/preload.cjs'), patience).toContain('"added"')
-    await expect.poll(starts, patience).toBe(7)
+    await startsAgain(before)
     expect(child.exitCode, output()).toBeNull()
   })
 
