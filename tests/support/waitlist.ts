@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 import type { ApiRole } from '../../site/dev/sandbox/waitlist/database.ts'
 import { createWaitlist } from '../../site/dev/sandbox/waitlist/waitlist.ts'
 
-/** Who asks. Without an address no header names the client. */
+/** The client that asks. Without an address no header names it. */
 interface Client {
   role?: ApiRole
   address?: string | undefined

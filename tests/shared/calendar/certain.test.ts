@@ -26,7 +26,7 @@ it.each([
     { columns: { '3 Notes': 'ignore', '4 Internal': 'ignore' } },
     '[x] 2027-01-05 | A',
   ],
-  // What stands in brackets is no part of a column's name.
+  // Words in brackets are no part of a column's name.
   ['Title (max 60),Date (UTC)\nA,2027-01-05', {}, '[x] 2027-01-05 | A'],
 ] as const)('reads %j with the settings %j', (text, choices, row) => {
   expect(rowsOf(text, startDate, choices).map(shown).at(-1)).toBe(row)

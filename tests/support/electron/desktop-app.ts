@@ -37,7 +37,7 @@ export interface DesktopHost {
   close(): Promise<void>
 }
 
-/** What a test sees and does outside of the page. */
+/** The part of the app outside of the page, as a test sees and uses it. */
 export function operationsOf(evaluate: Evaluate) {
   return {
     evaluate,

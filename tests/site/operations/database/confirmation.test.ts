@@ -8,7 +8,7 @@ beforeEach(() => setConfirmation(true))
 const ada = 'ada@example.org'
 const insert = 'insert into public.waitlist_emails (email) values ($1)'
 const join = (email = ada, address = '203.0.113.6') => ask(insert, [email], { address })
-/** What a page of the site is told when a visitor presses its button. */
+/** The answer to a page of the site when a visitor presses its button. */
 async function press(sql: string, token: string | null): Promise<string | undefined> {
   const query = `select public.${sql} as told`
   const [row] = await ask<{ told: string }>(query, [token], { address: '203.0.113.7' })
