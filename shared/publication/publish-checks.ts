@@ -31,19 +31,16 @@ export function publishChecks(
   const heldBack = heldBackBecause({ ...post, content: content ?? unwritten }, secrets)
   const isJudged =
     featuredImage !== undefined && (site !== undefined || !featuredImage.startsWith('/'))
-  const { warnings } = leftOutOf(
-    { publishDate, ...(isJudged && { featuredImage }) },
-    site === undefined ? [] : links,
-    {
-      today,
-      site: site ?? nothingOnSite,
-      find: (other) => (other === slug ? { publishDate, heldBack } : find(other)),
-    },
-  )
+  const { warnings } = leftOutOf({ publishDate, ...(isJudged && { featuredImage }) }, links, {
+    today,
+    site: site ?? nothingOnSite,
+    find: (other) => (other === slug ? { publishDate, heldBack } : find(other)),
+  })
   return { heldBack, leftOut: [...warnings, ...secrets] }
 }
 
 /** Stands for a text that is to come. */
 const unwritten = 'Words.'
 
+/** No link is of a site without an origin. */
 const nothingOnSite: SiteParts = { origin: '', anchors: new Map(), files: new Set() }
