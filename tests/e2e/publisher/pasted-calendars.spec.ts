@@ -103,6 +103,8 @@ test('twelve rows of a perfect paste are in sight, five on a phone', async ({
       })
     await expect.poll(inSight).toBeGreaterThanOrEqual(least)
     await page.getByLabel('Calendar text').fill('')
+    // The next visit would have the text, and a paste of the same is no paste.
+    await expect(page.getByText('Saving…')).toHaveCount(0)
   }
 })
 
